@@ -1,0 +1,1 @@
+"""The Lost Legacy card games as a model: play them, prove their rules, solve their endgames."""

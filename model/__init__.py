@@ -1,0 +1,1 @@
+"""The game itself: immutable, deterministic, without a solver."""

@@ -1,0 +1,180 @@
+"""Tests read concretely: what an effect or a property asks of a state.
+
+Promised: :func:`holds` gives the truth of every test of the language on a settled state; the twin
+of :mod:`lostlegacy.verify.conditions`, test by test in the same order.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import assert_never
+
+from . import effects as fx
+from .game import Game
+from .state import Discard, DiscardPlace, Ended, Frame, GameState, Trigger
+from .table import cards_everywhere, kind_at, owners, place_of, seat_of, seats_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepFacts:
+    """What a ``step`` property may ask about a step: the state before, and whether it was a pass."""
+
+    before: GameState
+    passed: bool
+
+
+def rank(state: GameState) -> int:
+    """Give the rank of a state between turns: deck plus twice the seats in (U45)."""
+    return state.deck_size + 2 * len(state.seats_in)
+
+
+def discard_total(game: Game, discards: tuple[Discard, ...]) -> int:
+    """Give the total of discards: numbers that show (A:100, U15), or cards under D8's other reading."""
+    if game.rulings.total_counts == "cards":
+        return len(discards)
+    return sum(game.numbers[entry.kind] or 0 for entry in discards if entry.up)
+
+
+def is_multiple(game: Game, discards: tuple[Discard, ...], divisor: int) -> bool:
+    """Whether a seat with these discards is hit by a total of multiples of `divisor`.
+
+    No card, or X alone, never is (A:101, A:127, H:120); U14 rules on another total of zero.
+    """
+    if all(entry.up and game.numbers[entry.kind] is None for entry in discards):
+        return False
+    total = discard_total(game, discards)
+    return total % divisor == 0 and (total > 0 or game.rulings.zero_total == "multiple")
+
+
+def compares(compare: fx.Compare, found: int, number: int) -> bool:
+    """Whether a count compares as asked."""
+    match compare:
+        case fx.Compare.EXACTLY:
+            return found == number
+        case fx.Compare.AT_LEAST:
+            return found >= number
+        case fx.Compare.AT_MOST:
+            return found <= number
+        case _:
+            assert_never(compare)
+
+
+def count_cards(game: Game, state: GameState, frame: Frame, card: fx.CardFilter, area: fx.Area) -> int:
+    """Count the cards in an area that fit a filter."""
+    match area:
+        case fx.InHand():
+            hands = [state.seats[seat].hand for seat in owners(game, state, frame, area.of)]
+            return sum(game.matches(kind, card) for hand in hands for kind in hand)
+        case fx.InDiscards():
+            piles = [state.seats[seat].discards for seat in owners(game, state, frame, area.of)]
+            return sum(game.matches(e.kind, card, up=e.up) for pile in piles for e in pile)
+        case fx.InRuins():
+            return sum(game.matches(kind, card) for kind in (*state.ruins, *state.ruins_rest))
+        case fx.InDeck():
+            in_top = sum(game.matches(kind, card) for kind in state.top)
+            return in_top + sum(n for kind, n in enumerate(state.rest) if game.matches(kind, card))
+        case _:
+            assert_never(area)
+
+
+def _has_status(state: GameState, seat: int, status: fx.Status) -> bool:
+    match status:
+        case fx.Status.IN:
+            return not state.seats[seat].out
+        case fx.Status.OUT:
+            return state.seats[seat].out
+        case fx.Status.ACTIVE:
+            return state.outcome is None and state.active == seat
+        case fx.Status.WON:
+            return state.outcome is not None and state.outcome.winner == seat
+        case _:
+            assert_never(status)
+
+
+def _has_ended(state: GameState, ending: fx.Ending) -> bool:
+    how = None if state.outcome is None else state.outcome.how
+    match ending:
+        case fx.Ending.OVER:
+            return how is not None
+        case fx.Ending.LOST:
+            return how is Ended.LOST
+        case fx.Ending.WON:
+            return how is not None and how is not Ended.LOST
+        case fx.Ending.BY_CARD:
+            return how is Ended.CARD
+        case fx.Ending.BY_SURVIVAL:
+            return how is Ended.SURVIVAL
+        case fx.Ending.BY_INVESTIGATION:
+            return how is Ended.INVESTIGATION
+        case _:
+            assert_never(ending)
+
+
+def holds(
+    game: Game, state: GameState, frame: Frame, test: fx.Test, step: StepFacts | None = None
+) -> bool:
+    """Whether a test holds; `frame` binds the names, `step` is given for ``step`` properties."""
+    match test:
+        case fx.SeenIs():
+            return frame.seen is not None and game.matches(frame.seen, test.filter)
+        case fx.CardIs():
+            place = place_of(game, state, test.card)
+            if place is None:
+                return False
+            up = None
+            if isinstance(place, DiscardPlace):
+                up = state.seats[place.seat].discards[place.index].up
+            owner = frame if isinstance(test.card, fx.This) else None
+            return game.matches(kind_at(state, place, owner), test.filter, up=up)
+        case fx.TotalIsMultiple():
+            seat = seat_of(game, state, frame, test.of)
+            return seat is not None and is_multiple(game, state.seats[seat].discards, test.divisor)
+        case fx.CountIs():
+            found = count_cards(game, state, frame, test.filter, test.area)
+            return compares(test.compare, found, test.number)
+        case fx.SeatIs():
+            seat = seat_of(game, state, frame, test.seat)
+            return seat is not None and _has_status(state, seat, test.status)
+        case fx.GameIs():
+            return _has_ended(state, test.ending)
+        case fx.SameSeat():
+            left = seat_of(game, state, frame, test.left)
+            return left is not None and left == seat_of(game, state, frame, test.right)
+        case fx.Every() | fx.Some():
+            found_for = [
+                holds(game, state, bind_seat(frame, test.name, seat), test.test, step)
+                for seat in seats_of(game, state, frame.owner, test.among)
+            ]
+            return all(found_for) if isinstance(test, fx.Every) else any(found_for)
+        case fx.Not():
+            return not holds(game, state, frame, test.test, step)
+        case fx.AllOf():
+            return all(holds(game, state, frame, part, step) for part in test.tests)
+        case fx.AnyOf():
+            return any(holds(game, state, frame, part, step) for part in test.tests)
+        case fx.Implies():
+            premise = holds(game, state, frame, test.premise, step)
+            return not premise or holds(game, state, frame, test.conclusion, step)
+        case fx.CardsConserved():
+            copies = tuple(card.copies for card in game.pack.cards)
+            return cards_everywhere(game, state) == copies
+        case fx.RankFalls():
+            return step is not None and rank(state) < rank(step.before)
+        case fx.SeatPasses():
+            return step is not None and step.passed
+        case _:
+            assert_never(test)
+
+
+def bind_seat(frame: Frame, name: str, seat: int) -> Frame:
+    """Give the frame with a seat bound to a name."""
+    kept = tuple(pair for pair in frame.seats if pair[0] != name)
+    return replace(frame, seats=(*kept, (name, seat)))
+
+
+def holds_of_state(
+    game: Game, state: GameState, test: fx.Test, step: StepFacts | None = None
+) -> bool:
+    """Whether the expression of a property holds of a state between turns or at the end."""
+    frame = Frame(owner=state.active, kind=None, trigger=Trigger.INVESTIGATE, rest=())
+    return holds(game, state, frame, test, step)

@@ -1,0 +1,66 @@
+"""What happened in a step, with a public part and a private part.
+
+Promised: the events of a step in order; `cards` are known to the seats in `seen_by` only (to all
+where it is None), everything else is public: who did what to which place. Not promised: prose;
+:mod:`lostlegacy.reports` turns events into sentences.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from enum import Enum
+
+from .state import Ended, Place
+
+
+class What(Enum):
+    """The kinds of event."""
+
+    DEALT = "dealt"
+    DREW = "drew"
+    PLAYED = "played"
+    PASSED = "passed"
+    CHOSE_SEAT = "chose seat"
+    CHOSE_CARD = "chose card"
+    ACCEPTED = "accepted"
+    DECLINED = "declined"
+    LOOKED = "looked"
+    REVEALED = "revealed"
+    ANSWERED = "answered"
+    """A card in a hand answers to being seen."""
+    TRASHED = "trashed"
+    """A card takes effect on reaching the discards."""
+    SWAPPED = "swapped"
+    MOVED = "moved"
+    SHUFFLED_DECK = "shuffled deck"
+    SHUFFLED_RUINS = "shuffled ruins"
+    PROTECTED = "protected"
+    ELIMINATED = "eliminated"
+    RETURNED = "returned"
+    """A card that cannot be played stays where it was (H:116)."""
+    INVESTIGATES = "investigates"
+    WON = "won"
+    LOST = "lost"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Event:
+    """One thing that happened.
+
+    `seat` did it or had it done, `other` is the seat it was done to, `places` are where cards were
+    or went, `cards` are their kinds, known to `seen_by` (None: to all).
+    """
+
+    what: What
+    seat: int | None = None
+    other: int | None = None
+    cards: tuple[int, ...] = ()
+    places: tuple[Place, ...] = ()
+    seen_by: tuple[int, ...] | None = None
+    how: Ended | None = None
+
+    def as_seen_by(self, seat: int) -> Event:
+        """Give the event with the cards hidden that `seat` does not see."""
+        if self.seen_by is None or seat in self.seen_by:
+            return replace(self, seen_by=None)
+        return replace(self, cards=(), seen_by=None)

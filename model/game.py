@@ -1,0 +1,114 @@
+"""A game is a pack read under rulings with a number of seats; every reader starts from it.
+
+Promised: `play`, `looked_at`, `discarded` and `investigate` hold the effects with every ``when``
+resolved, so that no reader asks for a ruling that the pack itself decides. Not promised: a state;
+that is :func:`~lostlegacy.model.rules.start`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from . import effects as fx
+from .cards import Pack
+from .errors import WrongUse
+from .rulings import Rulings, value_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Game:
+    """The rules in force: cards, rulings, seats, and the effects that follow from them.
+
+    `play[k]`, `looked_at[k]` and `discarded[k]` belong to kind `k`; `investigate` is what a seat
+    does in the Investigation, in the same language (A:50-54, H:68-73).
+    """
+
+    pack: Pack
+    rulings: Rulings
+    seats: int
+    play: tuple[fx.Effect, ...]
+    looked_at: tuple[fx.Effect, ...]
+    discarded: tuple[fx.Effect, ...]
+    investigate: fx.Effect
+    numbers: tuple[fx.Number, ...]
+    legacy: int
+
+    def is_playable(self, kind: int) -> bool:
+        """Whether a card of this kind may be played."""
+        return not self.pack.cards[kind].unplayable
+
+    def matches(self, kind: int, card: fx.CardFilter, *, up: bool | None = None) -> bool:
+        """Whether a card fits a filter; `up` is its side where it lies in discards, else None.
+
+        A face-down card has no number, name or rank as long as it lies there (A:63, A:96).
+        """
+        if card.facing is fx.Facing.UP and up is False:
+            return False
+        if card.facing is fx.Facing.DOWN and up is not False:
+            return False
+        if up is False:
+            return not card.numbers and not card.legacy and card.name is None
+        if card.numbers and self.numbers[kind] not in card.numbers:
+            return False
+        if card.legacy and kind != self.legacy:
+            return False
+        return card.name is None or self.pack.cards[kind].name == card.name
+
+
+def resolve(effect: fx.Effect, rulings: Rulings) -> fx.Effect:
+    """Give the effect with every ``when`` replaced by the branch that the rulings choose."""
+    resolved: list[fx.Statement] = []
+    for statement in effect:
+        match statement:
+            case fx.When():
+                chosen = value_of(rulings, statement.ruling) == statement.value
+                resolved.extend(resolve(statement.then if chosen else statement.orelse, rulings))
+            case fx.If():
+                then, orelse = resolve(statement.then, rulings), resolve(statement.orelse, rulings)
+                resolved.append(replace(statement, then=then, orelse=orelse))
+            case fx.May() | fx.ForEach():
+                resolved.append(replace(statement, body=resolve(statement.body, rulings)))
+            case _:
+                resolved.append(statement)
+    return tuple(resolved)
+
+
+def _investigation(rulings: Rulings) -> fx.Effect:
+    """Say what investigating is, under the rulings D1, D2 and U31."""
+    seats = fx.SeatSet(group=fx.SeatGroup.SEATS)
+    everyone = fx.SeatSet(group=fx.SeatGroup.EVERYONE)
+    areas: tuple[fx.Area, ...] = (fx.InHand(of=seats), fx.InRuins())
+    if rulings.investigate_discards == "allowed":
+        areas = (*areas, fx.InDiscards(of=everyone))
+    quiet = fx.ANY_CARD if rulings.look_triggers_in_investigation == "never" else None
+    steps: fx.Effect = (
+        fx.ChooseCard(name="it", areas=areas),
+        fx.Reveal(card=fx.CardVar(name="it"), cancelling=quiet),
+        fx.If(test=fx.SeenIs(filter=fx.CardFilter(legacy=True)), then=(fx.Win(),)),
+    )
+    return (fx.May(body=steps),) if rulings.investigating == "optional" else steps
+
+
+def most_seats(pack: Pack) -> int:
+    """Give the largest number of seats: 4, with more than 16 cards 6 (A:80, H:12)."""
+    return min(4 if pack.size <= 16 else 6, pack.size - 2)
+
+
+def new_game(pack: Pack, rulings: Rulings, seats: int) -> Game:
+    """Read a pack under rulings. Raises :class:`WrongUse` for a number of seats that cannot play."""
+    most = most_seats(pack)
+    if not 2 <= seats <= most:
+        raise WrongUse(
+            f"{seats} seats cannot play {pack.name} ({pack.size} cards); expected 2 to {most}"
+        )
+    return Game(
+        pack=pack,
+        rulings=rulings,
+        seats=seats,
+        play=tuple(resolve(card.play, rulings) for card in pack.cards),
+        looked_at=tuple(resolve(card.when_looked_at, rulings) for card in pack.cards),
+        discarded=tuple(resolve(card.on_discard, rulings) for card in pack.cards),
+        investigate=_investigation(rulings),
+        numbers=tuple(card.number for card in pack.cards),
+        legacy=next(kind for kind, card in enumerate(pack.cards) if card.legacy),
+    )

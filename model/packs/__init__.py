@@ -1,0 +1,1 @@
+"""The built-in card sets, one TOML file each."""

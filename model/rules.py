@@ -1,0 +1,384 @@
+"""The rules around the cards: setup, the turn, the Investigation, the end, as one small interface.
+
+Promised: at each state exactly one party decides (:func:`party`); :func:`choices` lists what it may
+do, :func:`chance` weighs what the shuffle may have done, :func:`apply` gives the next state at which
+somebody decides, and the events on the way. Nothing random happens here. Not promised: that a state
+made by hand is sound; ask :func:`~lostlegacy.model.problems.problems` first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from typing import assert_never
+
+from . import effects as fx
+from .errors import IllegalChoice
+from .events import Event, What
+from .game import Game
+from .interpreter import (
+    Events,
+    begin_play,
+    card_places,
+    choose_card,
+    choose_seat,
+    end_game,
+    may,
+    needs,
+    perform,
+)
+from .state import (
+    CHANCE,
+    Answer,
+    Chance,
+    Choice,
+    DeckTop,
+    Ended,
+    Frame,
+    GameState,
+    HandPlace,
+    Outcome,
+    Party,
+    Pass,
+    Phase,
+    PickCard,
+    PickSeat,
+    PlayCard,
+    RuinsBag,
+    RuinsPlace,
+    SeatState,
+    Trigger,
+    Turned,
+)
+from .table import add_to_hand, next_in, remove_from_rest, seats_of, take, with_frame
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Step:
+    """What a choice led to: the next state at which somebody decides, and what happened."""
+
+    state: GameState
+    events: Events
+
+
+# --- setup ---------------------------------------------------------------------------------------
+
+
+def start(game: Game, *, first: int = 0) -> GameState:
+    """Give the state before the deal; any seat may begin (A:27, H:34)."""
+    if not 0 <= first < game.seats:
+        raise IllegalChoice(f"there is no seat {first + 1}; expected 1 to {game.seats}")
+    return GameState(
+        seats=tuple(SeatState() for _ in range(game.seats)),
+        top=(),
+        rest=tuple(card.copies for card in game.pack.cards),
+        ruins=(),
+        ruins_rest=(),
+        active=first,
+        phase=Phase.SETUP,
+    )
+
+
+def _deals(game: Game, state: GameState) -> int | None:
+    """Give the seat that is dealt to next, None for the Ruins (D25)."""
+    hands = sum(len(seat.hand) for seat in state.seats)
+    if game.rulings.deal_order == "ruins_first":
+        return (state.active + hands) % game.seats if state.ruins_rest else None
+    return None if hands == game.seats else (state.active + hands) % game.seats
+
+
+def _lay(game: Game, state: GameState, kind: int) -> GameState:
+    seat = _deals(game, state)
+    state = remove_from_rest(state, kind)
+    if seat is None:
+        state = replace(state, ruins_rest=(kind,))
+    else:
+        state = add_to_hand(state, seat, kind)
+    dealt = len(state.ruins_rest) == 1 and all(s.hand for s in state.seats)
+    return replace(state, phase=Phase.DRAW) if dealt else state
+
+
+def _deal(game: Game, state: GameState, kind: int) -> Step:
+    seat = _deals(game, state)
+    if seat is None:
+        event = Event(what=What.DEALT, places=(RuinsBag(),), cards=(kind,), seen_by=())
+    else:
+        place = HandPlace(seat=seat)
+        event = Event(what=What.DEALT, seat=seat, cards=(kind,), places=(place,), seen_by=(seat,))
+    return _settle(game, _lay(game, state, kind), (event,))
+
+
+def deal(game: Game, order: Sequence[int], *, first: int = 0) -> GameState:
+    """Deal from a shuffled deck given as kinds, top card first; the rest of it stays in order.
+
+    Raises :class:`IllegalChoice` when `order` is not the pack.
+    """
+    counts = tuple(list(order).count(kind) for kind in range(len(game.pack.cards)))
+    if counts != tuple(card.copies for card in game.pack.cards) or len(order) != game.pack.size:
+        raise IllegalChoice(f"these {len(order)} cards are not the pack {game.pack.name}")
+    state = start(game, first=first)
+    dealt = game.seats + 1
+    for kind in order[:dealt]:
+        state = _lay(game, state, kind)
+    rest = tuple(0 for _ in state.rest)
+    return _settle(game, replace(state, top=tuple(order[dealt:]), rest=rest), ()).state
+
+
+# --- who decides ---------------------------------------------------------------------------------
+
+
+def party(game: Game, state: GameState) -> Party:
+    """Say who decides at this state: a seat, :data:`CHANCE`, or None when the game is over."""
+    match state.phase:
+        case Phase.OVER:
+            return None
+        case Phase.SETUP | Phase.DRAW:
+            return CHANCE
+        case Phase.PLAY:
+            return state.active
+        case Phase.EFFECT | Phase.INVESTIGATION:
+            return needs(game, state)
+        case _:
+            assert_never(state.phase)
+
+
+def choices(game: Game, state: GameState) -> tuple[Choice, ...]:
+    """List what the deciding party may do, in a fixed order; empty when the game is over."""
+    who = party(game, state)
+    if who is None:
+        return ()
+    if isinstance(who, Chance):
+        return tuple(Turned(kind=kind) for kind, count in enumerate(_turned(state)) if count)
+    if state.phase is Phase.PLAY:
+        kinds = sorted(set(state.seats[who].hand))
+        playable = tuple(PlayCard(kind=kind) for kind in kinds if game.is_playable(kind))
+        return playable or (Pass(),)
+    frame = state.frames[-1]
+    statement = frame.rest[0]
+    match statement:
+        case fx.ChooseSeat():
+            seats = seats_of(game, state, frame.owner, statement.among)
+            return tuple(PickSeat(seat=seat) for seat in seats)
+        case fx.ChooseCard():
+            return tuple(PickCard(place=p) for p in card_places(game, state, statement))
+        case _:
+            return (Answer(yes=True), Answer(yes=False))
+
+
+def _turned(state: GameState) -> tuple[int, ...]:
+    """Count, by kind, the cards among which chance decides."""
+    if state.frames and any(isinstance(p, RuinsBag) for _, p in state.frames[-1].cards):
+        kinds = range(len(state.rest))
+        return tuple(state.ruins_rest.count(kind) for kind in kinds)
+    return state.rest
+
+
+def chance(game: Game, state: GameState) -> tuple[tuple[Turned, Fraction], ...]:
+    """Weigh the outcomes of chance; the weights add up to 1. Raises :class:`IllegalChoice`."""
+    if not isinstance(party(game, state), Chance):
+        raise IllegalChoice("chance does not decide here")
+    counts = _turned(state)
+    total = sum(counts)
+    return tuple(
+        (Turned(kind=kind), Fraction(count, total)) for kind, count in enumerate(counts) if count
+    )
+
+
+# --- the course of a game ------------------------------------------------------------------------
+
+
+def _mark_deck(game: Game, state: GameState) -> GameState:
+    """Remember that the deck ran out in this turn, where a ruling asks for it (U25)."""
+    watched = game.rulings.refilled_deck == "investigation" and not state.ran_out
+    if watched and state.deck_size == 0 and state.phase in {Phase.PLAY, Phase.EFFECT}:
+        return replace(state, ran_out=True)
+    return state
+
+
+def _settle(game: Game, state: GameState, events: Events) -> Step:
+    """Run on until somebody decides or the game is over."""
+    while True:
+        state = _mark_deck(game, state)
+        match state.phase:
+            case Phase.OVER | Phase.SETUP | Phase.PLAY:
+                return Step(state=state, events=events)
+            case Phase.DRAW:
+                if state.deck_size and not state.top:
+                    return Step(state=state, events=events)
+                state, more = _draw(state)
+            case Phase.EFFECT | Phase.INVESTIGATION:
+                if state.frames:
+                    if needs(game, state) is not None:
+                        return Step(state=state, events=events)
+                    state, more = perform(game, state)
+                elif state.phase is Phase.EFFECT:
+                    state, more = _end_turn(game, state)
+                else:
+                    state, more = _next_investigation(game, state)
+            case _:
+                assert_never(state.phase)
+        events += more
+
+
+def _draw(state: GameState) -> tuple[GameState, Events]:
+    """Draw the settled top card; from an empty deck nothing is drawn (U42)."""
+    if not state.top:
+        return replace(state, phase=Phase.PLAY), ()
+    kind = state.top[0]
+    state = add_to_hand(take(state, DeckTop(), kind), state.active, kind)
+    event = Event(
+        what=What.DREW,
+        seat=state.active,
+        cards=(kind,),
+        places=(DeckTop(), HandPlace(seat=state.active)),
+        seen_by=(state.active,),
+    )
+    return replace(state, phase=Phase.PLAY), (event,)
+
+
+def _end_turn(game: Game, state: GameState) -> tuple[GameState, Events]:
+    """End a turn: last survivor, Investigation, or the next seat (A:38, A:43, H:50-56)."""
+    remaining = state.seats_in
+    if not remaining:
+        return end_game(game, state, Outcome(how=Ended.LOST, winner=None))
+    if len(remaining) == 1:
+        return end_game(game, state, Outcome(how=Ended.SURVIVAL, winner=remaining[0]))
+    if state.deck_size == 0 or state.ran_out:
+        state = replace(
+            state,
+            phase=Phase.INVESTIGATION,
+            speeds=investigation_speeds(game, state),
+            ran_out=False,
+        )
+        return state, ()
+    after = next_in(game, state, state.active)
+    return replace(state, active=state.active if after is None else after, phase=Phase.DRAW), ()
+
+
+def modified_speed(game: Game, seat: SeatState) -> int | None:
+    """Give a seat's speed in the Investigation, None for X or no card (A:48, A:103, H:146, U49)."""
+    if seat.out or not seat.hand:
+        return None
+    speed = game.numbers[seat.hand[0]]
+    if speed is None:
+        return None
+    changes = [
+        lasting
+        for entry in seat.discards
+        if entry.up
+        for lasting in game.pack.cards[entry.kind].lasting
+        if isinstance(lasting, fx.SpeedChange)
+    ]
+    if not changes:
+        return speed
+    if game.rulings.speed_floor == "sum_then_clamp":
+        return max(speed + sum(c.amount for c in changes), max(c.floor for c in changes))
+    # Lowering first, each down to its floor, then raising: the order of the discards plays no part.
+    for change in sorted(changes, key=lambda c: (c.amount, -c.floor)):
+        speed = max(speed + change.amount, change.floor)
+    return speed
+
+
+def investigation_speeds(game: Game, state: GameState) -> tuple[int | None, ...]:
+    """Give every seat's speed as the Investigation begins; equal ones cannot act (A:47, A:104)."""
+    speeds = [modified_speed(game, seat) for seat in state.seats]
+    return tuple(speed if speeds.count(speed) == 1 else None for speed in speeds)
+
+
+def _next_investigation(game: Game, state: GameState) -> tuple[GameState, Events]:
+    """Let the slowest number that is left investigate; nobody left: everybody loses (A:46, A:56)."""
+    waiting = [
+        (speed, seat)
+        for seat, speed in enumerate(state.speeds)
+        if speed is not None and seat not in state.investigated and not state.seats[seat].out
+    ]
+    if not waiting:
+        return end_game(game, state, Outcome(how=Ended.LOST, winner=None))
+    _, seat = min(waiting)
+    frame = Frame(owner=seat, kind=None, trigger=Trigger.INVESTIGATE, rest=game.investigate)
+    state = replace(state, frames=(frame,), investigated=(*state.investigated, seat))
+    return state, (Event(what=What.INVESTIGATES, seat=seat),)
+
+
+# --- choices carried out -------------------------------------------------------------------------
+
+
+def apply(game: Game, state: GameState, choice: Choice) -> Step:
+    """Carry out a choice. Raises :class:`IllegalChoice` for one that is not offered."""
+    offered = choices(game, state)
+    if choice not in offered:
+        listed = ", ".join(str(option) for option in offered) or "nothing: the game is over"
+        raise IllegalChoice(f"{choice} is not offered here; expected {listed}")
+    match choice:
+        case Turned():
+            return _turn_up(game, state, choice.kind)
+        case PlayCard():
+            active = state.active
+            state = replace(take(state, HandPlace(seat=active), choice.kind), phase=Phase.EFFECT)
+            state, events = begin_play(game, state, active, choice.kind)
+        case Pass():
+            state = replace(state, phase=Phase.EFFECT)
+            events = (Event(what=What.PASSED, seat=state.active),)
+        case PickSeat() | PickCard() | Answer():
+            state, events = _decide(state, choice)
+        case _:
+            assert_never(choice)
+    return _settle(game, state, events)
+
+
+def _decide(state: GameState, choice: PickSeat | PickCard | Answer) -> tuple[GameState, Events]:
+    statement = state.frames[-1].rest[0]
+    match statement, choice:
+        case fx.ChooseSeat(), PickSeat():
+            return choose_seat(state, statement, choice.seat)
+        case fx.ChooseCard(), PickCard():
+            return choose_card(state, statement, choice.place)
+        case fx.May(), Answer():
+            return may(state, statement, yes=choice.yes)
+        case _:
+            raise IllegalChoice(f"{choice} does not answer {statement}")
+
+
+def _turn_up(game: Game, state: GameState, kind: int) -> Step:
+    """Settle what chance decides: a deal, the deck's top, or a card of the Ruins."""
+    if state.phase is Phase.SETUP:
+        return _deal(game, state, kind)
+    if state.frames and any(isinstance(p, RuinsBag) for _, p in state.frames[-1].cards):
+        rest = list(state.ruins_rest)
+        rest.remove(kind)
+        frame = state.frames[-1]
+        place = RuinsPlace(index=len(state.ruins))
+        cards = tuple((n, place if isinstance(p, RuinsBag) else p) for n, p in frame.cards)
+        state = replace(state, ruins=(*state.ruins, kind), ruins_rest=tuple(rest))
+        return _settle(game, with_frame(state, replace(frame, cards=cards)), ())
+    return _settle(game, replace(remove_from_rest(state, kind), top=(kind,)), ())
+
+
+def is_turn_start(state: GameState) -> bool:
+    """Whether the state lies between turns, or at the end of the game."""
+    return state.phase in {Phase.DRAW, Phase.OVER}
+
+
+def play_out(
+    game: Game, state: GameState, pick: Callable[[tuple[Choice, ...], Party], Choice]
+) -> Iterator[tuple[Choice, Step]]:
+    """Play to the end, asking `pick` at each state; yields each choice with its step."""
+    while state.phase is not Phase.OVER:
+        choice = pick(choices(game, state), party(game, state))
+        step = apply(game, state, choice)
+        yield choice, step
+        state = step.state
+
+
+def replay(game: Game, state: GameState, line: Sequence[Choice]) -> tuple[Step, ...]:
+    """Carry out a line of choices. Raises :class:`IllegalChoice` at the first that is not offered."""
+    steps: list[Step] = []
+    for number, choice in enumerate(line, start=1):
+        try:
+            step = apply(game, state, choice)
+        except IllegalChoice as error:
+            raise IllegalChoice(f"choice {number} of {len(line)}: {error}") from None
+        steps.append(step)
+        state = step.state
+    return tuple(steps)

@@ -1,0 +1,162 @@
+"""Rulings: each point on which the rulebooks differ or are silent, one field each.
+
+Promised: every field is an enumerated value with a one-sentence docstring that cites the books (A,
+H: `docs/rulebooks.md`), each book is a preset, and nothing else in the project asks which book is
+in force. Not promised: rulings that only cards of other packs would read; they come with those
+packs. A field named in no rule that a pack uses changes nothing for that pack
+(:func:`~lostlegacy.model.relevance.rulings_read`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, fields, replace
+from typing import Any, Literal, get_args, get_type_hints
+
+from .errors import UnknownName, nearest
+
+
+def _ruling(default: str, doc: str) -> Any:
+    return field(default=default, metadata={"doc": doc})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rulings:
+    """One value for each disputed point; the defaults are book H."""
+
+    investigate_discards: Literal["allowed", "forbidden"] = _ruling(
+        "forbidden",
+        "Whether an Investigation may turn to a card in somebody's discards (D1; A:53 allows it,"
+        " H:70-71 names hands and Ruins only).",
+    )
+    investigating: Literal["compulsory", "optional"] = _ruling(
+        "compulsory",
+        "Whether a seat may let its Investigation go by (D2; A:50 obliges, H:68 reads either way).",
+    )
+    elimination_in_effect: Literal["finish", "stop"] = _ruling(
+        "finish",
+        "Whether an effect that put a seat out runs to its end or stops there (D4, U22; H:54).",
+    )
+    discard_on_elimination: Literal["silent", "trash"] = _ruling(
+        "trash",
+        "Whether the hand of a seat put out takes effect on reaching the discards"
+        " (D7; A:41 no, H:19 from anywhere).",
+    )
+    total_counts: Literal["numbers", "cards"] = _ruling(
+        "numbers",
+        "Whether a total of discards adds the numbers or counts the cards"
+        " (D8; A:100 and A:126 add, H:147-148 can be read as counting).",
+    )
+    staff_needs: Literal["at_least_one", "exactly_one"] = _ruling(
+        "exactly_one",
+        "Whether a second 3 or 4 in the discards spoils the Staff's win (D9; A:124 no, H:149 yes).",
+    )
+    failed_staff: Literal["shuffled", "placed"] = _ruling(
+        "placed",
+        "Whether a Staff that does not win is shuffled into the Ruins or put there at a known place"
+        " (D10; A:124, H:149).",
+    )
+    staff_without_dragon: Literal["ruins", "stays"] = _ruling(
+        "ruins",
+        "Whether a Staff played with neither a 3 nor a 4 still goes to the Ruins, or stays in the"
+        " discards (D11; H:149, A:124 read literally).",
+    )
+    maiden_takes_from: Literal["others", "anyone"] = _ruling(
+        "anyone",
+        "Whether the Maiden may take a 3 or 4 of her own player too (D12; A:112 no, H:145 yes).",
+    )
+    discard_timing: Literal["before_effect", "after_effect"] = _ruling(
+        "after_effect",
+        "Whether a played card is a discard before its effect or only after it"
+        " (D15; A:36-37, H:48-49).",
+    )
+    zero_total: Literal["safe", "multiple"] = _ruling(
+        "safe",
+        "Whether a total of zero that is not made of X alone counts as a multiple"
+        " (U14; the lists of A:100 and A:126 begin above zero).",
+    )
+    refilled_deck: Literal["goes_on", "investigation"] = _ruling(
+        "goes_on",
+        "Whether the game goes on when the deck ran out in a turn and an eliminated holder's Legacy"
+        " is its only card again (U25; the End step asks for one card, A:45 and H:60 speak of"
+        " running out).",
+    )
+    look_triggers_in_investigation: Literal["apply", "never"] = _ruling(
+        "apply",
+        "Whether cards that answer to being looked at answer in the Investigation"
+        " (U31; H:68 calls it looking, A:50 revealing).",
+    )
+    speed_floor: Literal["sum_then_clamp", "clamp_each"] = _ruling(
+        "sum_then_clamp",
+        "Whether several speed modifiers are added before the floor is applied, or each in turn"
+        " (U50; A:103-104 leave it open).",
+    )
+    deal_order: Literal["ruins_first", "hands_first"] = _ruling(
+        "hands_first",
+        "Which card of a shuffled deck becomes the Ruins (D25; A:25-26, H:33).",
+    )
+
+
+BOOK_H = Rulings()
+BOOK_A = Rulings(
+    investigate_discards="allowed",
+    discard_on_elimination="silent",
+    staff_needs="at_least_one",
+    failed_staff="shuffled",
+    maiden_takes_from="others",
+    discard_timing="before_effect",
+    look_triggers_in_investigation="never",
+    deal_order="ruins_first",
+)
+
+PRESETS: dict[str, Rulings] = {"A": BOOK_A, "H": BOOK_H}
+"""Book name to its rulings."""
+
+_VALUES: dict[str, tuple[str, ...]] = {
+    name: get_args(kind) for name, kind in get_type_hints(Rulings).items()
+}
+
+
+def ruling_names() -> tuple[str, ...]:
+    """Give the names of all rulings, in the order of the record."""
+    return tuple(entry.name for entry in fields(Rulings))
+
+
+def ruling_values(name: str) -> tuple[str, ...]:
+    """Give the values a ruling may have. Raises :class:`UnknownName`."""
+    if name not in _VALUES:
+        raise UnknownName(f"there is no ruling {name!r}{nearest(name, ruling_names())}")
+    return _VALUES[name]
+
+
+def ruling_doc(name: str) -> str:
+    """Give the one sentence that explains a ruling. Raises :class:`UnknownName`."""
+    ruling_values(name)
+    entry = next(entry for entry in fields(Rulings) if entry.name == name)
+    return str(entry.metadata["doc"])
+
+
+def preset(book: str) -> Rulings:
+    """Give a book's rulings. Raises :class:`UnknownName`."""
+    if book not in PRESETS:
+        raise UnknownName(f"there is no book {book!r}{nearest(book, PRESETS)}")
+    return PRESETS[book]
+
+
+def with_ruling(rulings: Rulings, name: str, value: str) -> Rulings:
+    """Give the same rulings with one changed.
+
+    Raises :class:`UnknownName` when the ruling or the value does not exist.
+
+    >>> with_ruling(BOOK_H, "zero_total", "multiple").zero_total
+    'multiple'
+    """
+    values = ruling_values(name)
+    if value not in values:
+        raise UnknownName(f"ruling {name} has no value {value!r}{nearest(value, values)}")
+    return replace(rulings, **{name: value})
+
+
+def value_of(rulings: Rulings, name: str) -> str:
+    """Give the value of a ruling by name. Raises :class:`UnknownName`."""
+    ruling_values(name)
+    return str(getattr(rulings, name))

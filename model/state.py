@@ -1,0 +1,225 @@
+"""The state of a game as a value: where every card is, whose turn it is, what is left to run.
+
+Promised: frozen, hashable records; a card is the index of its kind in the pack, so copies of a kind
+are never told apart; the deck is a fixed top plus a bag, the Ruins fixed places plus a bag, so two
+states that no seat and no rule can tell apart are equal. Not promised: that a state can be reached,
+nor that a hand-written one makes sense (see :func:`~lostlegacy.model.problems.problems`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from . import effects as fx
+
+
+class Phase(Enum):
+    """What the table is doing."""
+
+    SETUP = "setup"
+    DRAW = "draw"
+    PLAY = "play"
+    EFFECT = "effect"
+    INVESTIGATION = "investigation"
+    OVER = "over"
+
+
+class Ended(Enum):
+    """How a game ended."""
+
+    CARD = "card"
+    SURVIVAL = "survival"
+    INVESTIGATION = "investigation"
+    LOST = "lost"
+
+
+class Trigger(Enum):
+    """Why an effect runs."""
+
+    PLAY = "play"
+    LOOKED_AT = "looked at"
+    DISCARDED = "discarded"
+    INVESTIGATE = "investigate"
+    BLOCK = "block"
+    """One round of a ``for each``; `this` is the card of the effect around it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Discard:
+    """A card in somebody's discards.
+
+    `resolving` marks a card whose effect still runs where a book calls it a discard already
+    (D15); such a card is counted, but its own chain never picks it (U5).
+    """
+
+    kind: int
+    up: bool = True
+    resolving: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatState:
+    """One seat: its hand (kinds, sorted), its discards (oldest first), whether it is out."""
+
+    hand: tuple[int, ...] = ()
+    discards: tuple[Discard, ...] = ()
+    out: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandPlace:
+    """The hand of a seat; `kind` is set where one of several cards is meant."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuinsPlace:
+    """A place in the Ruins that can be told apart, counted from the left, from 0."""
+
+    index: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuinsBag:
+    """One of the Ruins cards that nobody can tell apart."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DiscardPlace:
+    """A place in a seat's discards, counted from the oldest, from 0."""
+
+    seat: int
+    index: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeckTop:
+    """The top of the deck."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """In front of a player: the card being resolved."""
+
+
+Place = HandPlace | RuinsPlace | RuinsBag | DiscardPlace | DeckTop | Table
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """An effect that still runs: whose, of which card, why, what is left, what was bound.
+
+    `holds_card` says that the card lies in front of its player and nowhere else (D15, H:49).
+    """
+
+    owner: int
+    kind: int | None
+    trigger: Trigger
+    rest: fx.Effect
+    seats: tuple[tuple[str, int], ...] = ()
+    cards: tuple[tuple[str, Place], ...] = ()
+    seen: int | None = None
+    holds_card: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """How the game ended, and for whom; `winner` is None when everybody loses (A:56, H:76)."""
+
+    how: Ended
+    winner: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameState:
+    """Everything there is to know about a game at one moment.
+
+    `top` is the deck's fixed top, next card first; `rest` counts the other deck cards by kind.
+    `ruins` are the places that can be told apart; `ruins_rest` the others, sorted.
+    `speeds` are the modified speeds as they stood when the Investigation began, None for a seat
+    that cannot investigate (A:103); `investigated` are the seats that had their turn in it.
+    `ran_out` says that the deck was empty at some moment of this turn (U25).
+    """
+
+    seats: tuple[SeatState, ...]
+    top: tuple[int, ...]
+    rest: tuple[int, ...]
+    ruins: tuple[int, ...]
+    ruins_rest: tuple[int, ...]
+    active: int
+    phase: Phase
+    frames: tuple[Frame, ...] = ()
+    speeds: tuple[int | None, ...] = ()
+    investigated: tuple[int, ...] = ()
+    ran_out: bool = False
+    outcome: Outcome | None = None
+
+    @property
+    def deck_size(self) -> int:
+        """How many cards the deck holds."""
+        return len(self.top) + sum(self.rest)
+
+    @property
+    def seats_in(self) -> tuple[int, ...]:
+        """The seats still in, by number from 0."""
+        return tuple(number for number, seat in enumerate(self.seats) if not seat.out)
+
+
+# --- choices -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayCard:
+    """The active seat plays a card of this kind; face down only where a card permits it (A:67)."""
+
+    kind: int
+    face_down: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pass:
+    """The active seat holds nothing that it may play."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickSeat:
+    """A seat is chosen."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PickCard:
+    """A card is chosen by its place."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answer:
+    """A "may" is taken up or not."""
+
+    yes: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turned:
+    """Chance: the card that is dealt, drawn or found is of this kind."""
+
+    kind: int
+
+
+Choice = PlayCard | Pass | PickSeat | PickCard | Answer | Turned
+
+
+class Chance(Enum):
+    """The party that decides what the shuffle decided."""
+
+    CHANCE = "chance"
+
+
+CHANCE = Chance.CHANCE
+Party = int | Chance | None
+"""Who decides at a state: a seat, chance, or nobody (the game is over)."""

@@ -1,0 +1,1 @@
+"""Posed endgames and how to solve them."""

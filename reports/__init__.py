@@ -1,0 +1,1 @@
+"""Everything a person sees: traces, tables, pages and the command line."""

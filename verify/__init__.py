@@ -1,0 +1,1 @@
+"""What is true of every game: properties, proofs and counterexamples."""
