@@ -362,9 +362,12 @@ def _check_cards(
         raise document.error((), f"the pack has {count} Legacy cards; expected exactly one")
     symbols: dict[str, str] = {}
     for card in cards:
+        index = next((i for i, e in enumerate(file.card) if e.name == card.name), 0)
+        if card.symbol.casefold() == "out":
+            problem = f"symbol {card.symbol!r} means in the notation that a seat is out"
+            raise document.error(("card", index, "symbol"), problem)
         other = symbols.setdefault(card.symbol.casefold(), card.name)
         if other != card.name:
-            index = next((i for i, e in enumerate(file.card) if e.name == card.name), 0)
             problem = (
                 f"cards {other!r} and {card.name!r} have the same symbol {card.symbol!r};"
                 " give one of them another"

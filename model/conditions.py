@@ -11,7 +11,7 @@ from typing import assert_never
 
 from . import effects as fx
 from .game import Game
-from .state import Discard, DiscardPlace, Ended, Frame, GameState, Trigger
+from .state import Discard, DiscardPlace, Ended, Frame, GameState, Phase, Trigger
 from .table import cards_everywhere, kind_at, owners, place_of, seat_of, seats_of
 
 
@@ -23,9 +23,15 @@ class StepFacts:
     passed: bool
 
 
-def rank(state: GameState) -> int:
-    """Give the rank of a state between turns: deck plus twice the seats in (U45)."""
-    return state.deck_size + 2 * len(state.seats_in)
+def rank(state: GameState) -> tuple[int, int]:
+    """Give the rank of a state between steps: deck plus twice the seats in, then who waits (U45)."""
+    waiting = [
+        seat
+        for seat, speed in enumerate(state.speeds)
+        if speed is not None and seat not in state.investigated[:-1] and not state.seats[seat].out
+    ]
+    in_phase = state.phase is Phase.INVESTIGATION
+    return state.deck_size + 2 * len(state.seats_in), len(waiting) if in_phase else 0
 
 
 def discard_total(game: Game, discards: tuple[Discard, ...]) -> int:
@@ -73,6 +79,12 @@ def count_cards(game: Game, state: GameState, frame: Frame, card: fx.CardFilter,
         case fx.InDeck():
             in_top = sum(game.matches(kind, card) for kind in state.top)
             return in_top + sum(n for kind, n in enumerate(state.rest) if game.matches(kind, card))
+        case fx.Anywhere():
+            everyone = fx.SeatSet(group=fx.SeatGroup.EVERYONE)
+            areas: tuple[fx.Area, ...] = (
+                fx.InHand(of=everyone), fx.InDiscards(of=everyone), fx.InRuins(), fx.InDeck()
+            )
+            return sum(count_cards(game, state, frame, card, part) for part in areas)
         case _:
             assert_never(area)
 
@@ -106,6 +118,8 @@ def _has_ended(state: GameState, ending: fx.Ending) -> bool:
             return how is Ended.SURVIVAL
         case fx.Ending.BY_INVESTIGATION:
             return how is Ended.INVESTIGATION
+        case fx.Ending.INVESTIGATING:
+            return state.phase is Phase.INVESTIGATION
         case _:
             assert_never(ending)
 

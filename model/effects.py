@@ -56,6 +56,7 @@ class Ending(Enum):
     BY_CARD = "won by card"
     BY_SURVIVAL = "won by survival"
     BY_INVESTIGATION = "won by investigation"
+    INVESTIGATING = "investigating"
 
 
 # --- seats ---------------------------------------------------------------------------------------
@@ -175,7 +176,12 @@ class InDeck:
     """The deck; only counted, never picked from."""
 
 
-Area = InHand | InDiscards | InRuins | InDeck
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Anywhere:
+    """Every place there is; only counted, never picked from."""
+
+
+Area = InHand | InDiscards | InRuins | InDeck | Anywhere
 
 
 # --- destinations --------------------------------------------------------------------------------
@@ -322,9 +328,10 @@ class CardsConserved:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankFalls:
-    """The rank, deck plus twice the seats in, is smaller after the step than before (U45).
+    """The rank is smaller after the step than before (U45).
 
-    Only in properties of kind ``step``.
+    The rank is deck plus twice the seats in, then how many seats have yet to investigate. Only in
+    properties of kind ``step``.
     """
 
 

@@ -9,12 +9,12 @@ an effect exist (seat and card names are checked by :mod:`.cards`, which knows t
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from functools import cache
 from importlib.resources import files
 from typing import Any, cast
 
 from lark import Lark, Token, Transformer, UnexpectedInput, v_args
-from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
+from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken, VisitError
 from lark.indenter import DedentError, Indenter
 
 from . import effects as fx
@@ -36,28 +36,38 @@ class _Blocks(Indenter):
     """Turns indentation into block tokens."""
 
     @property
-    def NL_type(self) -> str:  # noqa: N802 - the names are Lark's
+    def NL_type(self) -> str:
         return "_NL"
 
     @property
-    def OPEN_PAREN_types(self) -> list[str]:  # noqa: N802
+    def OPEN_PAREN_types(self) -> list[str]:
         return ["LPAR"]
 
     @property
-    def CLOSE_PAREN_types(self) -> list[str]:  # noqa: N802
+    def CLOSE_PAREN_types(self) -> list[str]:
         return ["RPAR"]
 
     @property
-    def INDENT_type(self) -> str:  # noqa: N802
+    def INDENT_type(self) -> str:
         return "_INDENT"
 
     @property
-    def DEDENT_type(self) -> str:  # noqa: N802
+    def DEDENT_type(self) -> str:
         return "_DEDENT"
 
     @property
     def tab_len(self) -> int:
         return 8
+
+    def handle_NL(self, token: Token) -> Iterator[Token]:
+        try:
+            yield from super().handle_NL(token)
+        except DedentError:
+            raise SyntaxProblem(
+                token.end_line or 1,
+                token.end_column or 1,
+                "expected a line to begin where the block or one around it begins",
+            ) from None
 
 
 def _number(text: str) -> fx.Number:
@@ -66,6 +76,24 @@ def _number(text: str) -> fx.Number:
 
 def _words(children: list[Any]) -> str:
     return " ".join(str(child) for child in children)
+
+
+_TAKEN = frozenset(
+    {"me", "next", "this", "hand", "top", "seen", "others", "seats", "everyone", "total", "count"}
+    | {"game", "cards", "rank", "seat", "not", "every", "some"}
+)
+"""Words that mean something where a name may stand."""
+
+
+def _name(token: Token) -> str:
+    """Give a name that an effect binds, unless it would never be read as one."""
+    if str(token) in _TAKEN:
+        raise SyntaxProblem(
+            token.line or 1,
+            token.column or 1,
+            f"expected a name, found {str(token)!r}, which is a word of the language",
+        )
+    return str(token)
 
 
 @v_args(inline=True)
@@ -92,7 +120,7 @@ class _Build(Transformer[Token, Any]):
         return fx.If(test=test, then=then, orelse=orelse or ())
 
     def for_each(self, name: Token, among: fx.SeatSet, body: fx.Effect) -> fx.ForEach:
-        return fx.ForEach(name=str(name), among=among, body=body)
+        return fx.ForEach(name=_name(name), among=among, body=body)
 
     def when(
         self, ruling: Token, value: Token, then: fx.Effect, orelse: fx.Effect | None
@@ -100,12 +128,12 @@ class _Build(Transformer[Token, Any]):
         return fx.When(ruling=str(ruling), value=str(value), then=then, orelse=orelse or ())
 
     def choose_seat(self, name: Token, among: fx.SeatSet) -> fx.ChooseSeat:
-        return fx.ChooseSeat(name=str(name), among=among)
+        return fx.ChooseSeat(name=_name(name), among=among)
 
     def choose_card(
         self, name: Token, areas: tuple[fx.Area, ...], where: fx.CardFilter | None
     ) -> fx.ChooseCard:
-        return fx.ChooseCard(name=str(name), areas=areas, filter=where or fx.ANY_CARD)
+        return fx.ChooseCard(name=_name(name), areas=areas, filter=where or fx.ANY_CARD)
 
     def look(self, card: fx.CardRef, cancelling: fx.CardFilter | None) -> fx.Look:
         return fx.Look(card=card, cancelling=cancelling)
@@ -187,6 +215,9 @@ class _Build(Transformer[Token, Any]):
     def in_deck(self) -> fx.InDeck:
         return fx.InDeck()
 
+    def in_anywhere(self) -> fx.Anywhere:
+        return fx.Anywhere()
+
     def to_own_hand(self) -> fx.ToHand:
         return fx.ToHand(of=fx.Me())
 
@@ -248,10 +279,10 @@ class _Build(Transformer[Token, Any]):
         return fx.Not(test=test)
 
     def every(self, name: Token, among: fx.SeatSet, test: fx.Test) -> fx.Every:
-        return fx.Every(name=str(name), among=among, test=test)
+        return fx.Every(name=_name(name), among=among, test=test)
 
     def some(self, name: Token, among: fx.SeatSet, test: fx.Test) -> fx.Some:
-        return fx.Some(name=str(name), among=among, test=test)
+        return fx.Some(name=_name(name), among=among, test=test)
 
     def seen_is(self, filter_: fx.CardFilter) -> fx.SeenIs:
         return fx.SeenIs(filter=filter_)
@@ -273,9 +304,8 @@ class _Build(Transformer[Token, Any]):
 
     def total(self, of: fx.SeatRef, divisor: Token) -> fx.TotalIsMultiple:
         if int(divisor) < 1:
-            raise SyntaxProblem(
-                divisor.line or 1, divisor.column or 1, f"expected a divisor of 1 or more, found {divisor}"
-            )
+            problem = f"expected a divisor of 1 or more, found {divisor}"
+            raise SyntaxProblem(divisor.line or 1, divisor.column or 1, problem)
         return fx.TotalIsMultiple(of=of, divisor=int(divisor))
 
     def count(
@@ -341,11 +371,11 @@ class _Build(Transformer[Token, Any]):
         return fx.Protection(numbers=tuple(n for n in found if n is not None))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _parser(start: str, *, blocks: bool) -> Lark:
     grammar = (files(__package__) / "effects.lark").read_text(encoding="utf-8")
     return Lark(
-        grammar,
+        grammar if blocks else grammar + "\n%ignore _NL\n",
         parser="lalr",
         start=start,
         postlex=_Blocks() if blocks else None,
@@ -373,6 +403,14 @@ _FRIENDLY = {
 }
 
 
+_FOUND = {
+    "$END": "the end",
+    "_DEDENT": "the end",
+    "_NL": "the end of the line",
+    "_INDENT": "an indented line",
+}
+
+
 def _expected(names: Iterator[str]) -> list[str]:
     return sorted({_FRIENDLY.get(name, name.lower().strip("_")) for name in names})
 
@@ -382,9 +420,7 @@ def _describe(error: UnexpectedInput, text: str) -> SyntaxProblem:
     match error:
         case UnexpectedToken():
             names = sorted(error.accepts or error.expected)
-            found = "the end" if error.token.type in {"$END", "_DEDENT"} else repr(str(error.token))
-            if error.token.type == "_NL":
-                found = "the end of the line"
+            found = _FOUND.get(error.token.type, repr(str(error.token)))
         case UnexpectedCharacters():
             names = sorted(error.allowed or ())
             rest = lines[min(error.line, len(lines)) - 1][error.column - 1 :]
@@ -396,6 +432,11 @@ def _describe(error: UnexpectedInput, text: str) -> SyntaxProblem:
             names, found = [], "this"
     line = error.line if error.line and error.line > 0 else len(lines)
     column = error.column if error.column and error.column > 0 else len(lines[-1]) + 1
+    if isinstance(error, UnexpectedToken):
+        if error.token.type == "$END":
+            line, column = len(lines), len(lines[-1]) + 1
+        if error.token.type == "_INDENT":
+            line, column = error.token.end_line or line, error.token.end_column or column
     words = _expected(iter(names))
     hint = nearest(found.strip("'"), words) if found.startswith("'") else ""
     if not hint.startswith(" (did"):
@@ -404,26 +445,34 @@ def _describe(error: UnexpectedInput, text: str) -> SyntaxProblem:
     return SyntaxProblem(line, column, f"expected {what}; found {found}{hint}")
 
 
+def _left_edge(text: str) -> tuple[str, int]:
+    """Move a block to the left edge; give it with the number of columns that it moved."""
+    lines = text.split("\n")
+    full = [line for line in lines if line.strip() and not line.lstrip().startswith("#")]
+    shift = min((len(line) - len(line.lstrip(" ")) for line in full), default=0)
+    return "\n".join(line[shift:] if line[:shift].isspace() else line for line in lines), shift
+
+
 def _parse(text: str, start: str, *, blocks: bool) -> Any:
+    source, shift = text, 0
     if blocks:
         text = text.strip("\n")
         if not text.strip():
             return ()
-        source = text + "\n"
-    else:
-        source = text
+        source, shift = _left_edge(text)
+        source += "\n"
     try:
         tree = _parser(start, blocks=blocks).parse(source)
         return _Build().transform(tree)
     except UnexpectedInput as error:
-        raise _describe(error, source) from None
-    except DedentError:
-        raise SyntaxProblem(1, 1, "expected a block to end where one began; its indentation differs") from None
-    except Exception as error:
-        cause = error.__context__ or error
-        if isinstance(cause, SyntaxProblem):
-            raise cause from None
-        raise
+        problem = _describe(error, source)
+    except SyntaxProblem as error:
+        problem = error
+    except VisitError as error:
+        if not isinstance(error.orig_exc, SyntaxProblem):
+            raise
+        problem = error.orig_exc
+    raise SyntaxProblem(problem.line, problem.column + shift, problem.problem)
 
 
 def parse_effect(text: str) -> fx.Effect:
@@ -444,7 +493,7 @@ def parse_inline(text: str) -> fx.Effect:
 
 def parse_test(text: str) -> fx.Test:
     """Read a test or the expression of a property. Raises :class:`SyntaxProblem`."""
-    return cast(fx.Test, _parse(" ".join(text.split()), "test", blocks=False))
+    return cast(fx.Test, _parse(text, "test", blocks=False))
 
 
 def parse_lasting(text: str) -> tuple[fx.Lasting, ...]:

@@ -37,6 +37,7 @@ from .table import (
     add_discard,
     add_to_deck,
     add_to_hand,
+    forget,
     kind_at,
     owners,
     place_of,
@@ -140,7 +141,7 @@ def card_places(game: Game, state: GameState, choose: fx.ChooseCard) -> tuple[Pl
                 places.extend(RuinsPlace(index=index) for index in range(len(state.ruins)))
                 if state.ruins_rest:
                     places.append(RuinsBag())
-            case fx.InDeck():
+            case fx.InDeck() | fx.Anywhere():
                 raise LookupError("a card in the deck is never chosen")
             case _:
                 assert_never(area)
@@ -397,7 +398,7 @@ def move(game: Game, state: GameState, statement: fx.Move) -> tuple[GameState, E
     target, knows_after, up = _target(game, state, frame, statement.to, up=up)
     if target is None:
         return state, ()
-    state = take(state, place, kind)
+    state = forget(take(state, place, kind), place)
     event = Event(
         what=What.MOVED,
         seat=frame.owner,
@@ -463,7 +464,7 @@ def play_now(game: Game, state: GameState, statement: fx.PlayNow) -> tuple[GameS
     kind = kind_at(state, place)
     if not game.is_playable(kind):
         return state, (Event(what=What.RETURNED, seat=frame.owner, cards=(kind,), places=(place,)),)
-    state = take(state, place, kind)
+    state = forget(take(state, place, kind), place)
     event = Event(what=What.MOVED, seat=frame.owner, cards=(kind,), places=(place, Table()))
     state, more = begin_play(game, state, frame.owner, kind)
     return state, (event, *more)

@@ -83,6 +83,8 @@ def print_area(area: fx.Area) -> str:
             return "ruins"
         case fx.InDeck():
             return "deck"
+        case fx.Anywhere():
+            return "anywhere"
         case _:
             assert_never(area)
 

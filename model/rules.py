@@ -171,6 +171,8 @@ def _turned(state: GameState) -> tuple[int, ...]:
     if state.frames and any(isinstance(p, RuinsBag) for _, p in state.frames[-1].cards):
         kinds = range(len(state.rest))
         return tuple(state.ruins_rest.count(kind) for kind in kinds)
+    if state.top:  # only a draw can find the top settled, and then nothing is left to chance
+        return tuple(int(kind == state.top[0]) for kind in range(len(state.rest)))
     return state.rest
 
 
@@ -204,9 +206,9 @@ def _settle(game: Game, state: GameState, events: Events) -> Step:
             case Phase.OVER | Phase.SETUP | Phase.PLAY:
                 return Step(state=state, events=events)
             case Phase.DRAW:
-                if state.deck_size and not state.top:
+                if state.deck_size:
                     return Step(state=state, events=events)
-                state, more = _draw(state)
+                state, more = replace(state, phase=Phase.PLAY), ()  # nothing to draw (U42)
             case Phase.EFFECT | Phase.INVESTIGATION:
                 if state.frames:
                     if needs(game, state) is not None:
@@ -221,12 +223,9 @@ def _settle(game: Game, state: GameState, events: Events) -> Step:
         events += more
 
 
-def _draw(state: GameState) -> tuple[GameState, Events]:
-    """Draw the settled top card; from an empty deck nothing is drawn (U42)."""
-    if not state.top:
-        return replace(state, phase=Phase.PLAY), ()
-    kind = state.top[0]
-    state = add_to_hand(take(state, DeckTop(), kind), state.active, kind)
+def _draw(state: GameState, kind: int) -> tuple[GameState, Events]:
+    """Draw the top card."""
+    state = take(state, DeckTop(), kind) if state.top else remove_from_rest(state, kind)
     event = Event(
         what=What.DREW,
         seat=state.active,
@@ -234,7 +233,7 @@ def _draw(state: GameState) -> tuple[GameState, Events]:
         places=(DeckTop(), HandPlace(seat=state.active)),
         seen_by=(state.active,),
     )
-    return replace(state, phase=Phase.PLAY), (event,)
+    return replace(add_to_hand(state, state.active, kind), phase=Phase.PLAY), (event,)
 
 
 def _end_turn(game: Game, state: GameState) -> tuple[GameState, Events]:
@@ -352,6 +351,8 @@ def _turn_up(game: Game, state: GameState, kind: int) -> Step:
         cards = tuple((n, place if isinstance(p, RuinsBag) else p) for n, p in frame.cards)
         state = replace(state, ruins=(*state.ruins, kind), ruins_rest=tuple(rest))
         return _settle(game, with_frame(state, replace(frame, cards=cards)), ())
+    if state.phase is Phase.DRAW:
+        return _settle(game, *_draw(state, kind))
     return _settle(game, replace(remove_from_rest(state, kind), top=(kind,)), ())
 
 

@@ -74,7 +74,7 @@ class _Scope:
                 self.owner(area.of)
             case fx.InRuins():
                 pass
-            case fx.InDeck():
+            case fx.InDeck() | fx.Anywhere():
                 if picked:
                     raise ScopeProblem("deck", "a card in the deck cannot be chosen; expected hand, discards or ruins")
             case _:

@@ -6,6 +6,7 @@ place is put in exactly one other by the caller. Not promised: legality.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import assert_never
 
@@ -204,6 +205,44 @@ def take(state: GameState, place: Place, kind: int) -> GameState:
             assert_never(place)
 
 
+def forget(state: GameState, place: Place) -> GameState:
+    """Give the state after the card at a place went away: no name means that place any more.
+
+    Places behind it in the same pile move up by one.
+    """
+    if not isinstance(place, RuinsPlace | DiscardPlace):
+        return state
+
+    def moved(other: Place) -> Place | None:
+        if other == place:
+            return None
+        match other, place:
+            case RuinsPlace(), RuinsPlace() if other.index > place.index:
+                return RuinsPlace(index=other.index - 1)
+            case DiscardPlace(), DiscardPlace() if other.seat == place.seat:
+                behind = other.index > place.index
+                return DiscardPlace(seat=other.seat, index=other.index - behind)
+            case _:
+                return other
+
+    return _rename(state, moved)
+
+
+def _rename(state: GameState, moved: Callable[[Place], Place | None]) -> GameState:
+    frames = tuple(
+        replace(
+            frame,
+            cards=tuple(
+                (name, after) for name, old in frame.cards if (after := moved(old)) is not None
+            ),
+        )
+        if frame.cards
+        else frame
+        for frame in state.frames
+    )
+    return replace(state, frames=frames)
+
+
 def add_to_hand(state: GameState, number: int, kind: int) -> GameState:
     """Give the state with a card added to a hand."""
     seat = state.seats[number]
@@ -238,6 +277,7 @@ def shuffle_deck(state: GameState) -> GameState:
 
 def shuffle_ruins(state: GameState) -> GameState:
     """Give the state with no place in the Ruins known any more (A:92)."""
+    state = _rename(state, lambda place: None if isinstance(place, RuinsPlace) else place)
     return replace(state, ruins=(), ruins_rest=tuple(sorted((*state.ruins, *state.ruins_rest))))
 
 

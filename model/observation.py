@@ -1,0 +1,136 @@
+"""What a seat sees: the table at one moment, and what happened in a step.
+
+Promised: nothing in a :class:`View` depends on a card that its seat cannot see, and nothing in an
+event as seen by a seat does; a seat's own face-down discards may be looked at by it (A:97). Not
+promised: memory. What was seen before is in the steps that a seat viewed, and
+:mod:`~lostlegacy.model.knowledge` draws the conclusions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from .events import Event
+from .game import Game
+from .rules import Step, party
+from .state import Frame, GameState, Outcome, Party, Phase, SeatState, Trigger
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenDiscard:
+    """A card in discards; `kind` is None where it lies face down in another seat's."""
+
+    kind: int | None
+    up: bool = True
+    resolving: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenSeat:
+    """What the table shows of a seat to another."""
+
+    hand_size: int
+    discards: tuple[SeenDiscard, ...]
+    out: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenEffect:
+    """An effect that runs: whose, of which card, why; all of that lies on the table.
+
+    `seen` is the card that it showed, to its own player only.
+    """
+
+    owner: int
+    kind: int | None
+    trigger: Trigger
+    seen: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class View:
+    """What one seat sees at one moment.
+
+    `ruins_places` can be told apart, `ruins_others` cannot; `speeds` are called out when the
+    Investigation begins (A:46); `decides` is who must decide, which everybody sees.
+    """
+
+    seat: int
+    hand: tuple[int, ...]
+    seats: tuple[SeenSeat, ...]
+    deck_size: int
+    ruins_places: int
+    ruins_others: int
+    active: int
+    phase: Phase
+    decides: Party
+    effects: tuple[SeenEffect, ...]
+    speeds: tuple[int | None, ...]
+    investigated: tuple[int, ...]
+    outcome: Outcome | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ViewedStep:
+    """What one seat sees of a step: what happened, then how the table stands."""
+
+    events: tuple[Event, ...]
+    view: View
+
+
+def _seat(seat: SeatState, *, own: bool) -> SeenSeat:
+    discards = tuple(
+        SeenDiscard(
+            kind=entry.kind if entry.up or own else None, up=entry.up, resolving=entry.resolving
+        )
+        for entry in seat.discards
+    )
+    return SeenSeat(hand_size=len(seat.hand), discards=discards, out=seat.out)
+
+
+def _effect(frame: Frame, seat: int) -> SeenEffect:
+    return SeenEffect(
+        owner=frame.owner,
+        kind=frame.kind,
+        trigger=frame.trigger,
+        seen=frame.seen if frame.owner == seat else None,
+    )
+
+
+def view(game: Game, state: GameState, seat: int) -> View:
+    """Give what a seat sees of a state.
+
+    >>> from .cards import load_rules
+    >>> from .game import new_game
+    >>> from .notation import parse_position
+    >>> game = new_game(*load_rules("starship"), 2)
+    >>> state = parse_position(game, "LL1 play 1 | 1: 2 7 | 2: 3 / 8 6- | ruins ? 6 | deck *")
+    >>> [entry.kind for entry in view(game, state, 0).seats[1].discards]
+    [7, None]
+    """
+    return View(
+        seat=seat,
+        hand=state.seats[seat].hand,
+        seats=tuple(_seat(each, own=number == seat) for number, each in enumerate(state.seats)),
+        deck_size=state.deck_size,
+        ruins_places=len(state.ruins),
+        ruins_others=len(state.ruins_rest),
+        active=state.active,
+        phase=state.phase,
+        decides=party(game, state),
+        effects=tuple(_effect(frame, seat) for frame in state.frames),
+        speeds=state.speeds,
+        investigated=state.investigated,
+        outcome=state.outcome,
+    )
+
+
+def events_seen(events: Iterable[Event], seat: int) -> tuple[Event, ...]:
+    """Give events as a seat sees them: cards that it does not see are left out."""
+    return tuple(event.as_seen_by(seat) for event in events)
+
+
+def viewed(game: Game, step: Step, seat: int) -> ViewedStep:
+    """Give what a seat sees of a step."""
+    return ViewedStep(events=events_seen(step.events, seat), view=view(game, step.state, seat))

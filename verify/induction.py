@@ -1,0 +1,247 @@
+"""Proof by induction: true of every deal, kept by every step, so true of every game.
+
+Promised: a property reported as inductive was shown, together with the invariants named, to hold
+after every deal and after every step from a state in which all of those invariants hold; each step is
+asked about by itself, split by the kind of card that is played. Copies of a kind are exchangeable, so
+one copy stands for all. Not promised: that a property which fails here is false; its counterexample may
+start from a state that no game reaches.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from concurrent.futures import Executor
+from dataclasses import dataclass
+
+from ..model.cards import Pack
+from ..model.game import new_game
+from ..model.rulings import Rulings
+from .bools import Bool, conj_all, disj_all, neg
+from .conditions import StepFacts, holds_of_state
+from .properties import Property
+from .reading import Inputs
+from .solver import Result, ask
+from .step import PASS, Turn, read_investigation, read_turn
+from .symbols import TOP2, Layout, SymState, dealt, fresh, layout_of, well_formed
+
+INVESTIGATE = -2
+"""In place of a kind: the step in which a seat investigates."""
+
+ENCODING = "encoding"
+"""The name under which the soundness of the encoding itself is asked: zones, marks, deck's top."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepTask:
+    """One kind of step, to be asked about every property; can be sent to another process."""
+
+    pack: Pack
+    rulings: Rulings
+    seats: int
+    kind: int
+    assumed: tuple[Property, ...]
+    goals: tuple[Property, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Outcome:
+    """What asking about one property in one kind of step gave."""
+
+    property: str
+    result: Result
+    conflicts: int
+    seconds: float
+    where: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Induction:
+    """The inductive properties of one game, and what every query gave."""
+
+    proved: tuple[str, ...]
+    failed: dict[str, str]
+    """Property to the step where induction fails."""
+    undecided: dict[str, str]
+    outcomes: tuple[Outcome, ...]
+
+    def spent(self, name: str) -> tuple[float, int, int]:
+        """Give seconds, conflicts and queries spent on a property."""
+        mine = [o for o in self.outcomes if o.property == name]
+        return sum(o.seconds for o in mine), sum(o.conflicts for o in mine), len(mine)
+
+
+def step_kinds(pack: Pack) -> tuple[int, ...]:
+    """Give every kind of step of a pack's games."""
+    playable = tuple(k for k, card in enumerate(pack.cards) if not card.unplayable)
+    return (*playable, PASS, INVESTIGATE)
+
+
+def step_name(pack: Pack, kind: int) -> str:
+    """Give a kind of step in words."""
+    if kind == PASS:
+        return "passing"
+    return "investigating" if kind == INVESTIGATE else f"playing {pack.cards[kind].name}"
+
+
+def encoding_holds(layout: Layout, state: SymState) -> Bool:
+    """Give what the encoding needs of a state: well formed, at most one settled deck card."""
+    return conj_all([well_formed(layout, state), neg(disj_all(row[TOP2] for row in state.zone))])
+
+
+def read_step(layout: Layout, before: SymState, kind: int) -> Turn:
+    """Read the steps of one kind, one copy standing for all copies."""
+    if kind == INVESTIGATE:
+        return read_investigation(layout, before, Inputs("input"))
+    copy = None if kind == PASS else layout.copies_of(kind)[0]
+    return read_turn(layout, before, Inputs("input"), only=kind, copy=copy)
+
+
+def under_way(before: SymState, kind: int) -> list[Bool]:
+    """Give when a kind of step happens: the game not over, the phase fitting."""
+    phase = before.phase if kind == INVESTIGATE else neg(before.phase)
+    return [neg(before.over), neg(before.drawn), phase]
+
+
+def goal_after(turn: Turn, prop: Property) -> Bool:
+    """Give a property as a condition on a step."""
+    facts = StepFacts(before=turn.before, passed=turn.passed) if prop.kind == "step" else None
+    return holds_of_state(turn.layout, turn.after, prop.test, facts)
+
+
+def run_step(task: StepTask) -> tuple[Outcome, ...]:
+    """Ask about every goal in one kind of step. What is proved helps with what comes after."""
+    layout = layout_of(new_game(task.pack, task.rulings, task.seats))
+    before = fresh(layout, "before")
+    turn = read_step(layout, before, task.kind)
+    known: list[Bool] = [
+        *under_way(before, task.kind),
+        encoding_holds(layout, before),
+        *(holds_of_state(layout, before, prop.test) for prop in task.assumed),
+        turn.legal,
+    ]
+    where = step_name(task.pack, task.kind)
+    outcomes: list[Outcome] = []
+    goals: list[tuple[str, Bool]] = [
+        (ENCODING, conj_all([encoding_holds(layout, turn.after), neg(turn.beyond)])),
+        *((prop.name, goal_after(turn, prop)) for prop in task.goals),
+    ]
+    for name, goal in goals:
+        answer = ask([*known, neg(goal)])
+        if answer.result is Result.UNSAT:
+            known.append(goal)
+        outcomes.append(
+            Outcome(
+                property=name,
+                result=answer.result,
+                conflicts=answer.conflicts,
+                seconds=answer.seconds,
+                where=where,
+            )
+        )
+    return tuple(outcomes)
+
+
+def run_deal(task: StepTask) -> tuple[Outcome, ...]:
+    """Ask about every ``always`` goal after the deal."""
+    layout = layout_of(new_game(task.pack, task.rulings, task.seats))
+    state = fresh(layout, "dealt")
+    known: list[Bool] = [dealt(layout, state), well_formed(layout, state)]
+    outcomes: list[Outcome] = []
+    for prop in task.goals:
+        if prop.kind != "always":
+            continue
+        answer = ask([*known, neg(holds_of_state(layout, state, prop.test))])
+        outcomes.append(
+            Outcome(
+                property=prop.name,
+                result=answer.result,
+                conflicts=answer.conflicts,
+                seconds=answer.seconds,
+                where="the deal",
+            )
+        )
+    return tuple(outcomes)
+
+
+def run_tasks(
+    tasks: Sequence[StepTask],
+    executor: Executor | None,
+    report: Callable[[str], None] | None,
+) -> list[tuple[Outcome, ...]]:
+    """Run step tasks here or on an executor, in order."""
+    results: list[tuple[Outcome, ...]] = []
+    found: Iterable[tuple[Outcome, ...]] = (
+        map(run_step, tasks) if executor is None else executor.map(run_step, tasks)
+    )
+    for task, outcomes in zip(tasks, found, strict=True):
+        if report is not None:
+            report(f"{task.seats} seats, {step_name(task.pack, task.kind)}")
+        results.append(outcomes)
+    return results
+
+
+def prove(
+    pack: Pack,
+    rulings: Rulings,
+    seats: int,
+    properties: tuple[Property, ...],
+    *,
+    executor: Executor | None = None,
+    report: Callable[[str], None] | None = None,
+) -> Induction:
+    """Prove what can be proved by induction, all properties leaning on one another.
+
+    A property that some step breaks is dropped from what is assumed, and the others are asked
+    again without it.
+    """
+    assumed = tuple(prop for prop in properties if prop.kind == "always")
+    goals = tuple(prop for prop in properties if prop.kind != "possible")
+    failed: dict[str, str] = {}
+    undecided: dict[str, str] = {}
+    outcomes: list[Outcome] = []
+    first = StepTask(
+        pack=pack, rulings=rulings, seats=seats, kind=PASS, assumed=assumed, goals=goals
+    )
+    outcomes.extend(run_deal(first))
+    _sort_out(outcomes, failed, undecided)
+    while True:
+        assumed = tuple(p for p in assumed if p.name not in failed and p.name not in undecided)
+        asked = tuple(p for p in goals if p.name not in failed and p.name not in undecided)
+        tasks = [
+            StepTask(
+                pack=pack, rulings=rulings, seats=seats, kind=kind, assumed=assumed, goals=asked
+            )
+            for kind in step_kinds(pack)
+        ]
+        fresh_outcomes = [o for done in run_tasks(tasks, executor, report) for o in done]
+        outcomes.extend(fresh_outcomes)
+        before = len(failed) + len(undecided)
+        _sort_out(fresh_outcomes, failed, undecided)
+        lost = {*failed, *undecided} & {p.name for p in assumed}
+        if len(failed) + len(undecided) == before or not lost:
+            break
+        if ENCODING in {*failed, *undecided}:
+            break
+    if ENCODING in {*failed, *undecided}:
+        why = f"the encoding does not cover {failed.get(ENCODING) or undecided[ENCODING]}"
+        undecided.update({p.name: why for p in goals})
+        return Induction(
+            proved=(), failed={}, undecided=undecided, outcomes=tuple(outcomes)
+        )
+    proved = tuple(p.name for p in goals if p.name not in failed and p.name not in undecided)
+    return Induction(
+        proved=proved, failed=failed, undecided=undecided, outcomes=tuple(outcomes)
+    )
+
+
+def _sort_out(
+    outcomes: Iterable[Outcome], failed: dict[str, str], undecided: dict[str, str]
+) -> None:
+    for outcome in outcomes:
+        match outcome.result:
+            case Result.SAT:
+                failed.setdefault(outcome.property, outcome.where)
+            case Result.UNKNOWN:
+                undecided.setdefault(outcome.property, outcome.where)
+            case Result.UNSAT:
+                pass

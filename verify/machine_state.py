@@ -1,0 +1,200 @@
+"""The working copy of a symbolic state while a turn is read, with the moves that keep it whole.
+
+Promised: every change happens under a guard, and a card that is moved leaves its old zone and loses
+its marks; what no statement touches keeps its term, so frame conditions need not be written.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+
+from .bools import Bool, conj, conj_all, disj, disj_all, ite, neg
+from .symbols import BAG, RUINS, TABLE, TOP1, TOP2, Layout, SymState
+
+Cards = tuple[Bool, ...]
+"""For each copy whether it is the one meant; at most one is."""
+Seats = tuple[Bool, ...]
+"""For each seat whether it is the one meant; at most one is."""
+
+
+@dataclass(slots=True)
+class Work:
+    """The zones and marks as terms over the state before; changed in place by one reading only."""
+
+    layout: Layout
+    zone: list[list[Bool]]
+    down: list[Bool]
+    placed: list[Bool]
+    out: list[Bool]
+    phase: Bool
+    waiting: list[list[Bool]]
+    won: list[list[Bool]]
+    lost: Bool
+    origin: list[Bool]
+    ran_out: Bool = False
+    beyond: Bool = False
+    arrivals: list[tuple[int, int, Bool]] = field(default_factory=list)
+    """Copy, seat and guard of each arrival in discards of this turn, in order."""
+
+    @classmethod
+    def of(cls, layout: Layout, state: SymState) -> Work:
+        """Begin from a state."""
+        return cls(
+            layout=layout,
+            zone=[list(row) for row in state.zone],
+            down=list(state.down),
+            placed=list(state.placed),
+            out=list(state.out),
+            phase=state.phase,
+            waiting=[list(row) for row in state.waiting],
+            won=[list(row) for row in state.won],
+            lost=state.lost,
+            origin=list(state.origin),
+        )
+
+    def state(self, drawn: Bool = False) -> SymState:
+        """Give the state as it stands."""
+        return SymState(
+            zone=tuple(tuple(row) for row in self.zone),
+            down=tuple(self.down),
+            placed=tuple(self.placed),
+            out=tuple(self.out),
+            drawn=drawn,
+            phase=self.phase,
+            waiting=tuple(tuple(row) for row in self.waiting),
+            won=tuple(tuple(row) for row in self.won),
+            lost=self.lost,
+            origin=tuple(self.origin),
+        )
+
+    # lookups
+
+    @property
+    def over(self) -> Bool:
+        """The game is over."""
+        return disj(self.lost, *(seat for row in self.won for seat in row))
+
+    def column(self, zone: int) -> Cards:
+        """Give, for each copy, whether it is in a zone."""
+        return tuple(row[zone] for row in self.zone)
+
+    def first_in(self, zone: int) -> Cards:
+        """Give the first card in pack order in a zone."""
+        before: Bool = False
+        found: list[Bool] = []
+        for row in self.zone:
+            found.append(conj(row[zone], neg(before)))
+            before = disj(before, row[zone])
+        return tuple(found)
+
+    def in_deck(self, c: int) -> Bool:
+        """Whether a copy is in the deck."""
+        row = self.zone[c]
+        return disj(row[BAG], row[TOP1], row[TOP2])
+
+    def has_deck(self) -> Bool:
+        """Whether the deck holds a card."""
+        return disj_all(self.in_deck(c) for c in self.layout.copies)
+
+    def in_discards(self, c: int) -> Bool:
+        """Whether a copy is in somebody's discards."""
+        return disj_all(self.zone[c][self.layout.discards(s)] for s in range(self.layout.seats))
+
+    # moves
+
+    def send(self, guard: Bool, cards: Cards, zone: int, *, down: Bool = False) -> None:
+        """Move the card meant to a zone."""
+        placed = zone == RUINS
+        discards = [self.layout.discards(s) for s in range(self.layout.seats)]
+        for c, is_meant in enumerate(cards):
+            moves = conj(guard, is_meant)
+            if moves is False:
+                continue
+            row = self.zone[c]
+            for z in range(self.layout.zones):
+                row[z] = ite(moves, z == zone, row[z])
+            self.placed[c] = ite(moves, placed, self.placed[c])
+            self.down[c] = ite(moves, down if zone in discards else False, self.down[c])
+            if zone in discards:
+                self.arrivals.append((c, zone - discards[0], moves))
+
+    def lift(self, guard: Bool, cards: Cards) -> None:
+        """Take the card meant off its place; a settled deck card below moves up."""
+        from_top = disj_all(conj(guard, is_meant, self.zone[c][TOP1]) for c, is_meant in enumerate(cards))
+        self.send(guard, cards, TABLE)
+        if from_top is not False:
+            for row in self.zone:
+                row[TOP1] = ite(from_top, row[TOP2], row[TOP1])
+                row[TOP2] = ite(from_top, False, row[TOP2])
+
+    def put_on_deck(self, guard: Bool, cards: Cards) -> None:
+        """Put a card that was lifted on top of the deck."""
+        second = disj_all(self.column(TOP2))
+        self.beyond = disj(self.beyond, conj(guard, disj_all(cards), second))
+        moves = conj(guard, disj_all(cards))
+        for row in self.zone:
+            row[TOP2] = ite(moves, row[TOP1], row[TOP2])
+            row[TOP1] = ite(moves, False, row[TOP1])
+        self.send(guard, cards, TOP1)
+
+    def shuffle_deck(self, guard: Bool) -> None:
+        """Unsettle the deck."""
+        for row in self.zone:
+            row[BAG] = ite(guard, disj(row[BAG], row[TOP1], row[TOP2]), row[BAG])
+            row[TOP1] = ite(guard, False, row[TOP1])
+            row[TOP2] = ite(guard, False, row[TOP2])
+
+    def shuffle_ruins(self, guard: Bool) -> None:
+        """Unsettle the Ruins."""
+        self.placed = [ite(guard, False, mark) for mark in self.placed]
+
+    def watch_deck(self, guard: Bool) -> None:
+        """Remember that the deck ran out (U25)."""
+        if self.layout.game.rulings.refilled_deck == "investigation":
+            self.ran_out = disj(self.ran_out, conj(guard, neg(self.has_deck())))
+
+
+def merged(base: Work, branches: Sequence[tuple[Bool, Work]]) -> Work:
+    """Give one state that is each branch where its guard holds, and `base` where none does.
+
+    The guards exclude one another.
+    """
+    rest = conj_all(neg(guard) for guard, _ in branches)
+    every = [*branches, (rest, base)]
+
+    def pick(values: Sequence[Bool]) -> Bool:
+        if all(value is values[0] for value in values):
+            return values[0]
+        return disj_all(
+            conj(guard, value) for (guard, _), value in zip(every, values, strict=True)
+        )
+
+    works = [work for _, work in every]
+    layout = base.layout
+    return Work(
+        layout=layout,
+        zone=[
+            [pick([w.zone[c][z] for w in works]) for z in range(layout.zones)]
+            for c in layout.copies
+        ],
+        down=[pick([w.down[c] for w in works]) for c in layout.copies],
+        placed=[pick([w.placed[c] for w in works]) for c in layout.copies],
+        out=[pick([w.out[s] for w in works]) for s in range(layout.seats)],
+        phase=pick([w.phase for w in works]),
+        waiting=[
+            [pick([w.waiting[v][s] for w in works]) for s in range(layout.seats)]
+            for v in range(len(base.waiting))
+        ],
+        won=[
+            [pick([w.won[h][s] for w in works]) for s in range(layout.seats)]
+            for h in range(len(base.won))
+        ],
+        lost=pick([w.lost for w in works]),
+        origin=[pick([w.origin[s] for w in works]) for s in range(layout.seats)],
+        ran_out=pick([w.ran_out for w in works]),
+        beyond=disj_all([*(conj(guard, w.beyond) for guard, w in every)]),
+        arrivals=[
+            (c, s, conj(guard, g)) for guard, w in every for c, s, g in w.arrivals
+        ],
+    )

@@ -1,0 +1,328 @@
+"""A step as a function of state, choices and chance: the twin of :mod:`lostlegacy.model.rules`.
+
+Promised: :func:`read_turn` gives the state after a turn (draw, play, effect, end) and
+:func:`read_investigation` the state after one seat's Investigation, as terms over the state before
+and the inputs, with what makes the inputs legal and facts about the step. After a turn the seats are
+turned so that seat 0 is to play next. Not promised: states inside a step.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from ..model import effects as fx
+from ..model.state import Trigger
+from .bools import (
+    Bool,
+    conj,
+    conj_all,
+    disj,
+    disj_all,
+    exactly_one,
+    implies,
+    neg,
+)
+from .conditions import Frame, no_card, one_seat
+from .machine_state import Cards, Work, merged
+from .reading import Inputs, Reading, one_card
+from .symbols import TOP1, Layout, SymState
+
+PASS = -1
+"""In place of a kind: the turn in which the active seat holds nothing that it may play."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Turn:
+    """One turn read: `after` as terms over `before` and the inputs.
+
+    `legal` holds for the inputs that the interpreter would offer; `passed` where the seat held
+    nothing to play; `plays[k]` where a card of kind `k` is played; `beyond` where the turn needs more
+    settled deck cards than are modelled. `arrivals` are the arrivals in discards, in order.
+    """
+
+    layout: Layout
+    before: SymState
+    after: SymState
+    inputs: Inputs
+    legal: Bool
+    passed: Bool
+    plays: tuple[Bool, ...]
+    beyond: Bool
+    arrivals: tuple[tuple[int, int, Bool], ...]
+    halfway: tuple[SymState, ...] = ()
+    """The state after the draw, and after the effect: places for lemmas of a proof."""
+
+
+def _draw(reading: Reading, live: Bool, drawn: Bool) -> None:
+    """Draw the top card; from an empty deck nothing is drawn (U42)."""
+    work = reading.work
+    draws = conj(live, neg(drawn))
+    reading.settle_deck("draw", draws)
+    top = work.column(TOP1)
+    drawing = conj(draws, disj_all(top))
+    work.lift(drawing, top)
+    work.send(drawing, top, work.layout.hand(0))
+    work.watch_deck(live)
+
+
+def _clone(work: Work) -> Work:
+    copy = Work.of(work.layout, work.state())
+    copy.ran_out, copy.beyond = work.ran_out, work.beyond
+    return copy
+
+
+def _playable(layout: Layout) -> tuple[int, ...]:
+    return tuple(k for k in range(len(layout.game.pack.cards)) if layout.game.is_playable(k))
+
+
+def read_turn(
+    layout: Layout,
+    before: SymState,
+    inputs: Inputs,
+    *,
+    only: int | None = None,
+    copy: int | None = None,
+) -> Turn:
+    """Read a turn.
+
+    With `only` just the turns in which that kind is played (or :data:`PASS`) are read, and with
+    `copy` just those with that copy of it; `plays` then is a condition to assert. The caller asserts
+    that the game is not over and the Investigation has not begun.
+    """
+    work = Work.of(layout, before)
+    live: Bool = True
+    reading = Reading(layout, work, inputs)
+    _draw(reading, live, before.drawn)
+    halfway = [work.state()]
+    hand = work.column(layout.hand(0))
+    playable = _playable(layout)
+    can_play = disj_all(
+        conj(hand[c]) for c in layout.copies if layout.kind_of[c] in playable
+    )
+    passed = conj(live, neg(can_play))
+    kinds = playable if only is None else tuple(k for k in playable if k == only)
+    vector = inputs.vector("play", len(layout.kind_of))
+    picked: list[Bool] = [False] * len(layout.kind_of)
+    legal: list[Bool] = list(reading.legal)
+    for c in layout.copies:
+        is_read = layout.kind_of[c] in kinds and copy in (None, c)
+        if is_read:
+            picked[c] = True if copy is not None else vector[c]
+            legal.append(implies(picked[c], conj(live, hand[c])))
+        if picked[c] is not vector[c] or not is_read:
+            legal.append(vector[c] if picked[c] is True else neg(vector[c]))
+    if only is None:
+        legal.append(implies(conj(live, can_play), exactly_one(picked)))
+        legal.append(implies(neg(conj(live, can_play)), neg(disj_all(picked))))
+    elif only == PASS:
+        legal.append(passed)
+    elif copy is None:
+        legal.append(exactly_one(picked))
+    branches: list[tuple[Bool, Work]] = []
+    plays: list[Bool] = [False] * len(layout.game.pack.cards)
+    for kind in kinds:
+        cards: Cards = tuple(
+            picked[c] if layout.kind_of[c] == kind else False for c in layout.copies
+        )
+        if copy is not None:
+            cards = one_card(layout, copy)
+        guard = disj_all(cards)
+        plays[kind] = guard
+        branch = Reading(layout, _clone(work), inputs)
+        branch.work.lift(guard, cards)
+        branch.play(guard, cards, kind, one_seat(layout, 0), f"play>{kind}")
+        legal.extend(branch.legal)
+        branches.append((guard, branch.work))
+    # With a single branch nothing has to be merged: its guard is asserted.
+    after = branches[0][1] if only is not None and branches else merged(work, branches)
+    halfway.append(after.state())
+    ending = Reading(layout, after, inputs)
+    _end_turn(ending, live)
+    legal.extend(ending.legal)
+    return Turn(
+        layout=layout,
+        before=before,
+        after=after.state(),
+        inputs=inputs,
+        legal=conj_all(legal),
+        passed=passed,
+        plays=tuple(plays),
+        beyond=after.beyond,
+        arrivals=tuple(after.arrivals),
+        halfway=tuple(halfway),
+    )
+
+
+def read_investigation(layout: Layout, before: SymState, inputs: Inputs) -> Turn:
+    """Read one seat's Investigation: the lowest speed that waits (A:46, H:60).
+
+    The caller asserts that the Investigation runs.
+    """
+    work = Work.of(layout, before)
+    reading = Reading(layout, work, inputs)
+    lower: Bool = False
+    seats: list[Bool] = [False] * layout.seats
+    for row in before.waiting:
+        for s in range(layout.seats):
+            seats[s] = disj(seats[s], conj(row[s], neg(lower)))
+        lower = disj(lower, *row)
+    frame = Frame(
+        owner=tuple(seats),
+        kind=None,
+        trigger=Trigger.INVESTIGATE,
+        this=no_card(layout),
+        path="investigate",
+    )
+    reading.run_effect(layout.game.investigate, frame, True)
+    for row in work.waiting:
+        for s in range(layout.seats):
+            row[s] = conj(row[s], neg(seats[s]), neg(work.out[s]))
+    _close_phase(work, True)
+    return Turn(
+        layout=layout,
+        before=before,
+        after=work.state(),
+        inputs=inputs,
+        legal=conj_all(reading.legal),
+        passed=False,
+        plays=tuple(False for _ in layout.game.pack.cards),
+        beyond=work.beyond,
+        arrivals=tuple(work.arrivals),
+    )
+
+
+def _close_phase(work: Work, guard: Bool) -> None:
+    """End the game where nobody is left to investigate: everybody loses (A:56, H:76)."""
+    some = disj_all(waits for row in work.waiting for waits in row)
+    work.lost = disj(work.lost, conj(guard, neg(work.over), neg(some)))
+    ends = work.over
+    work.phase = conj(work.phase, neg(ends))
+    for row in work.waiting:
+        for s in range(work.layout.seats):
+            row[s] = conj(row[s], neg(ends))
+
+
+def _end_turn(reading: Reading, live: Bool) -> None:
+    """End a turn: last survivor, Investigation, or the next seat (A:38, A:43, H:50-56)."""
+    work, layout = reading.work, reading.layout
+    n = layout.seats
+    ends = conj(live, neg(work.over))
+    alone = [
+        conj(neg(work.out[s]), *(work.out[t] for t in range(n) if t != s)) for s in range(n)
+    ]
+    nobody = conj_all(work.out)
+    for s in range(n):
+        work.won[1][s] = disj(work.won[1][s], conj(ends, alone[s]))
+    work.lost = disj(work.lost, conj(ends, nobody))
+    goes_on = conj(ends, neg(nobody), neg(disj_all(alone)))
+    phase = conj(goes_on, disj(neg(work.has_deck()), work.ran_out))
+    _begin_phase(work, phase)
+    _turn_seats(work, conj(goes_on, neg(phase)))
+
+
+def _turn_seats(work: Work, guard: Bool) -> None:
+    """Turn the numbering so that the next seat still in is seat 0."""
+    layout = work.layout
+    n = layout.seats
+    by: list[Bool] = []
+    blocked: Bool = guard
+    for step in range(1, n):
+        by.append(conj(blocked, neg(work.out[step])))
+        blocked = conj(blocked, work.out[step])
+
+    def turned(values: list[Bool]) -> list[Bool]:
+        stays = neg(disj_all(by))
+        return [
+            disj(
+                conj(stays, values[s]),
+                *(conj(by[step - 1], values[(s + step) % n]) for step in range(1, n)),
+            )
+            for s in range(n)
+        ]
+
+    for row in work.zone:
+        hands = turned([row[layout.hand(s)] for s in range(n)])
+        piles = turned([row[layout.discards(s)] for s in range(n)])
+        for s in range(n):
+            row[layout.hand(s)], row[layout.discards(s)] = hands[s], piles[s]
+    work.out = turned(work.out)
+    work.origin = turned(work.origin)
+
+
+def _speeds(work: Work, seat: int) -> dict[int, Bool]:
+    """Give, for each speed, whether a seat has it as the Investigation begins (A:103, H:146)."""
+    layout, game = work.layout, work.layout.game
+    held = work.first_in(layout.hand(seat))
+    by_number: dict[int, Bool] = {}
+    for c in layout.copies:
+        number = game.numbers[layout.kind_of[c]]
+        if number is not None and held[c] is not False:
+            by_number[number] = disj(by_number.get(number, False), held[c])
+    lasting = [
+        (change, conj(work.zone[c][layout.discards(seat)], neg(work.down[c])))
+        for c in layout.copies
+        for change in game.pack.cards[layout.kind_of[c]].lasting
+        if isinstance(change, fx.SpeedChange)
+    ]
+    if game.rulings.speed_floor == "sum_then_clamp":
+        return _summed(by_number, lasting)
+    return _clamped_each(by_number, lasting)
+
+
+def _summed(
+    by_number: dict[int, Bool], lasting: list[tuple[fx.SpeedChange, Bool]]
+) -> dict[int, Bool]:
+    """Add all changes, then apply the highest floor once (U50)."""
+    sums: dict[tuple[int, int | None], Bool] = {(n, None): b for n, b in by_number.items()}
+    for change, counts in lasting:
+        if counts is False:
+            continue
+        after: dict[tuple[int, int | None], Bool] = {}
+        for (value, floor), holds in sums.items():
+            higher = change.floor if floor is None else max(floor, change.floor)
+            for key, part in (
+                ((value + change.amount, higher), conj(holds, counts)),
+                ((value, floor), conj(holds, neg(counts))),
+            ):
+                if part is not False:
+                    after[key] = disj(after.get(key, False), part)
+        sums = after
+    speeds: dict[int, Bool] = {}
+    for (value, floor), holds in sums.items():
+        speed = value if floor is None else max(value, floor)
+        speeds[speed] = disj(speeds.get(speed, False), holds)
+    return speeds
+
+
+def _clamped_each(
+    by_number: dict[int, Bool], lasting: list[tuple[fx.SpeedChange, Bool]]
+) -> dict[int, Bool]:
+    """Apply each change down to its floor, lowering ones first (U50's other reading)."""
+    speeds = dict(by_number)
+    for change, counts in sorted(lasting, key=lambda pair: (pair[0].amount, -pair[0].floor)):
+        after: dict[int, Bool] = {}
+        for value, holds in speeds.items():
+            for speed, part in (
+                (max(value + change.amount, change.floor), conj(holds, counts)),
+                (value, conj(holds, neg(counts))),
+            ):
+                if part is not False:
+                    after[speed] = disj(after.get(speed, False), part)
+        speeds = after
+    return speeds
+
+
+def _begin_phase(work: Work, guard: Bool) -> None:
+    """Begin the Investigation: who waits, at which speed; equal speeds do not (A:47, A:104)."""
+    layout = work.layout
+    n = layout.seats
+    if guard is False:
+        return
+    speeds = [_speeds(work, s) for s in range(n)]
+    for v, value in enumerate(layout.speeds):
+        has = [conj(neg(work.out[s]), speeds[s].get(value, False)) for s in range(n)]
+        for s in range(n):
+            alone = conj(has[s], *(neg(has[t]) for t in range(n) if t != s))
+            work.waiting[v][s] = disj(work.waiting[v][s], conj(guard, alone))
+    work.phase = disj(work.phase, guard)
+    _close_phase(work, guard)

@@ -1,0 +1,398 @@
+"""A state between turns as Booleans: one for each card copy and zone, and little else.
+
+Promised: :func:`fresh`, :func:`pinned` and :func:`decode` go from variables to values and back;
+:func:`abstraction` gives the part of a concrete state that is modelled, and two states with the same
+abstraction are the same to the symbolic reading. The abstraction leaves out the order of discards,
+which no primitive of the language reads, and which copy of a kind lies where. Seats are counted from
+the seat whose turn it is; `origin` says which of them is seat 1 of the table. Not modelled: more than
+two settled cards on top of the deck; :attr:`~lostlegacy.verify.reading.Turn.beyond` says when that
+would be needed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+
+import z3
+
+from ..model import effects as fx
+from ..model.game import Game
+from ..model.state import Ended, GameState, Phase
+from .bools import Bool, as_term, at_most_one, conj, conj_all, disj, exactly_one, implies, is_count, neg
+
+BAG, TOP1, TOP2, RUINS, TABLE = range(5)
+"""Zones of a copy: deck bag, settled deck top and the card below, Ruins, being resolved."""
+
+HOWS = (Ended.CARD, Ended.SURVIVAL, Ended.INVESTIGATION)
+"""The ways to win, in the order of :attr:`SymState.won`."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Layout:
+    """How a game's cards and seats are numbered: `kind_of[c]` is the kind of copy `c`."""
+
+    game: Game
+    kind_of: tuple[int, ...]
+    seats: int
+
+    @property
+    def zones(self) -> int:
+        """How many zones a copy may be in."""
+        return 5 + 2 * self.seats
+
+    def hand(self, seat: int) -> int:
+        """Give the zone of a seat's hand."""
+        return 5 + seat
+
+    def discards(self, seat: int) -> int:
+        """Give the zone of a seat's discards."""
+        return 5 + self.seats + seat
+
+    @property
+    def speeds(self) -> tuple[int, ...]:
+        """The speeds that a seat may have in the Investigation, slowest number last."""
+        numbers = sorted({n for n in self.game.numbers if n is not None})
+        changes = [
+            lasting
+            for kind in self.kind_of
+            for lasting in self.game.pack.cards[kind].lasting
+            if isinstance(lasting, fx.SpeedChange)
+        ]
+        if not changes:
+            return tuple(numbers)
+        lowest = min(0, *(c.floor for c in changes))
+        raised = sum(c.amount for c in changes if c.amount > 0)
+        highest = max(numbers[-1] + raised, *(c.floor for c in changes))
+        return tuple(range(lowest, highest + raised + 1))
+
+    @property
+    def copies(self) -> range:
+        """All copies."""
+        return range(len(self.kind_of))
+
+    def copies_of(self, kind: int) -> tuple[int, ...]:
+        """Give the copies of a kind."""
+        return tuple(c for c in self.copies if self.kind_of[c] == kind)
+
+
+def layout_of(game: Game) -> Layout:
+    """Number the copies of a game."""
+    kinds = tuple(k for k, card in enumerate(game.pack.cards) for _ in range(card.copies))
+    return Layout(game=game, kind_of=kinds, seats=game.seats)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SymState:
+    """A state between turns, or the end of a game.
+
+    `zone[c][z]`: copy `c` is in zone `z`. `down[c]`: it lies face down in discards. `placed[c]`: its
+    place in the Ruins can be told apart. `out[s]`: seat `s` is out. `drawn`: the active seat, seat 0,
+    has drawn already. `phase`: the Investigation runs, and `waiting[v][s]`: seat `s` has yet to
+    investigate, at speed ``layout.speeds[v]``. `won[h][s]`: seat `s` won in the way ``HOWS[h]``. `lost`: everybody lost.
+    `origin[s]`: seat `s` is the table's seat 1.
+    """
+
+    zone: tuple[tuple[Bool, ...], ...]
+    down: tuple[Bool, ...]
+    placed: tuple[Bool, ...]
+    out: tuple[Bool, ...]
+    drawn: Bool
+    phase: Bool
+    waiting: tuple[tuple[Bool, ...], ...]
+    won: tuple[tuple[Bool, ...], ...]
+    lost: Bool
+    origin: tuple[Bool, ...]
+
+    @property
+    def over(self) -> Bool:
+        """The game is over."""
+        return disj(self.lost, *(seat for how in self.won for seat in how))
+
+    def flat(self) -> Iterator[Bool]:
+        """Give all Booleans in a fixed order."""
+        for row in self.zone:
+            yield from row
+        yield from self.down
+        yield from self.placed
+        yield from self.out
+        yield self.drawn
+        yield self.phase
+        for row in self.waiting:
+            yield from row
+        for row in self.won:
+            yield from row
+        yield self.lost
+        yield from self.origin
+
+
+def build(layout: Layout, make: Callable[[str], Bool]) -> SymState:
+    """Build a state from a maker of named Booleans, in the order of :meth:`SymState.flat`."""
+    zone = tuple(
+        tuple(make(f"zone_{c}_{z}") for z in range(layout.zones)) for c in layout.copies
+    )
+    return SymState(
+        zone=zone,
+        down=tuple(make(f"down_{c}") for c in layout.copies),
+        placed=tuple(make(f"placed_{c}") for c in layout.copies),
+        out=tuple(make(f"out_{s}") for s in range(layout.seats)),
+        drawn=make("drawn"),
+        phase=make("phase"),
+        waiting=tuple(
+            tuple(make(f"waiting_{v}_{s}") for s in range(layout.seats)) for v in layout.speeds
+        ),
+        won=tuple(
+            tuple(make(f"won_{how.value}_{s}") for s in range(layout.seats)) for how in HOWS
+        ),
+        lost=make("lost"),
+        origin=tuple(make(f"origin_{s}") for s in range(layout.seats)),
+    )
+
+
+def fresh(layout: Layout, prefix: str) -> SymState:
+    """Give a state of new variables, all open."""
+    return build(layout, lambda name: z3.Bool(f"{prefix}.{name}"))
+
+
+def well_formed(layout: Layout, state: SymState) -> Bool:
+    """Give what is true of every state by construction of the encoding, not by the rules.
+
+    Each copy has one zone, none is being resolved between turns, marks only where they mean
+    something, one origin, at most one ending, no gap in the deck's settled top.
+    """
+    parts: list[Bool] = []
+    for c in layout.copies:
+        row = state.zone[c]
+        parts.append(exactly_one(row))
+        parts.append(neg(row[TABLE]))
+        in_discards = disj(*(row[layout.discards(s)] for s in range(layout.seats)))
+        parts.append(implies(state.down[c], in_discards))
+        parts.append(implies(state.placed[c], row[RUINS]))
+    for z in (TOP1, TOP2):
+        parts.append(at_most_one([state.zone[c][z] for c in layout.copies]))
+    top1 = disj(*(state.zone[c][TOP1] for c in layout.copies))
+    parts.append(implies(disj(*(state.zone[c][TOP2] for c in layout.copies)), top1))
+    parts.append(exactly_one(state.origin))
+    for row in state.waiting:
+        parts.append(at_most_one(row))
+        parts.extend(implies(waits, conj(state.phase, neg(state.out[s]))) for s, waits in enumerate(row))
+    for s in range(layout.seats):
+        parts.append(at_most_one([row[s] for row in state.waiting]))
+    parts.append(implies(state.over, neg(state.phase)))
+    parts.append(implies(state.phase, disj(*(waits for row in state.waiting for waits in row))))
+    parts.append(implies(state.drawn, neg(disj(state.phase, state.over))))
+    parts.append(at_most_one([state.lost, *(seat for how in state.won for seat in how)]))
+    return conj_all(parts)
+
+
+def dealt(layout: Layout, state: SymState) -> Bool:
+    """Give the condition of a state right after the deal (A:24-27, H:32-34).
+
+    Equal copies are put in order of zones, which loses no game: exchanging two copies of a kind
+    throughout a game gives a game.
+    """
+    parts: list[Bool] = [state.origin[0], neg(state.drawn), neg(state.phase), neg(state.lost)]
+    parts.extend(neg(seat) for how in state.won for seat in how)
+    parts.extend(neg(out) for out in state.out)
+    starts = [BAG, RUINS, *(layout.hand(s) for s in range(layout.seats))]
+    for c in layout.copies:
+        parts.append(disj(*(state.zone[c][z] for z in starts)))
+        parts.append(neg(state.placed[c]))
+        parts.append(neg(state.down[c]))
+    for zone in starts[1:]:
+        parts.append(is_count([state.zone[c][zone] for c in layout.copies], 1))
+    for c in layout.copies[1:]:
+        if layout.kind_of[c] != layout.kind_of[c - 1]:
+            continue
+        for position, zone in enumerate(starts):
+            later = [state.zone[c][z] for z in starts[position:]]
+            parts.append(implies(state.zone[c - 1][zone], disj(*later)))
+    return conj_all(parts)
+
+
+# --- from and to concrete states -----------------------------------------------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Abstraction:
+    """The modelled part of a concrete state, seats as the table numbers them."""
+
+    top: tuple[int, ...]
+    rest: tuple[int, ...]
+    placed: tuple[int, ...]
+    ruins_rest: tuple[int, ...]
+    hands: tuple[tuple[int, ...], ...]
+    discards: tuple[tuple[tuple[int, bool], ...], ...]
+    out: tuple[bool, ...]
+    drawn: bool
+    waiting: tuple[tuple[int, int], ...]
+    active: int
+    how: Ended | None
+    winner: int | None
+
+
+def is_modelled(game: Game, state: GameState) -> bool:
+    """Whether a state is one that steps lead to: between turns, before an Investigation, at the end."""
+    if state.phase is Phase.INVESTIGATION:
+        return len(state.frames) == 1 and state.frames[0].rest == game.investigate
+    return state.phase in {Phase.DRAW, Phase.OVER}
+
+
+def abstraction(state: GameState) -> Abstraction:
+    """Give the modelled part of a state where :func:`is_modelled`, or after a draw."""
+    waiting = ()
+    if state.phase is Phase.INVESTIGATION:
+        done = state.investigated[:-1]
+        waiting = tuple(
+            sorted(
+                (speed, seat)
+                for seat, speed in enumerate(state.speeds)
+                if speed is not None and seat not in done and not state.seats[seat].out
+            )
+        )
+    return Abstraction(
+        top=state.top,
+        rest=state.rest,
+        placed=tuple(sorted(state.ruins)),
+        ruins_rest=state.ruins_rest,
+        hands=tuple(seat.hand for seat in state.seats),
+        discards=tuple(
+            tuple(sorted((entry.kind, entry.up) for entry in seat.discards))
+            for seat in state.seats
+        ),
+        out=tuple(seat.out for seat in state.seats),
+        drawn=state.phase is Phase.PLAY,
+        waiting=waiting,
+        active=0 if state.outcome else state.active,
+        how=None if state.outcome is None else state.outcome.how,
+        winner=None if state.outcome is None else state.outcome.winner,
+    )
+
+
+def decode(layout: Layout, state: SymState, value: Callable[[Bool], bool]) -> Abstraction:
+    """Read an abstraction off a state, given the value of each Boolean."""
+    n = layout.seats
+    origin = next(s for s in range(n) if value(state.origin[s]))
+
+    def at_table(relative: int) -> int:
+        return (relative - origin) % n
+
+    where: dict[int, list[int]] = {z: [] for z in range(layout.zones)}
+    for c in layout.copies:
+        where[next(z for z in range(layout.zones) if value(state.zone[c][z]))].append(c)
+    kinds = {z: tuple(layout.kind_of[c] for c in cs) for z, cs in where.items()}
+    hands: list[tuple[int, ...]] = [()] * n
+    discards: list[tuple[tuple[int, bool], ...]] = [()] * n
+    out = [False] * n
+    for s in range(n):
+        seat = at_table(s)
+        hands[seat] = tuple(sorted(kinds[layout.hand(s)]))
+        discards[seat] = tuple(
+            sorted(
+                (layout.kind_of[c], not value(state.down[c])) for c in where[layout.discards(s)]
+            )
+        )
+        out[seat] = value(state.out[s])
+    how, winner = None, None
+    for h, seats in enumerate(state.won):
+        for s in range(n):
+            if value(seats[s]):
+                how, winner = HOWS[h], at_table(s)
+    if value(state.lost):
+        how = Ended.LOST
+    rest = [0] * len(layout.game.pack.cards)
+    for kind in kinds[BAG]:
+        rest[kind] += 1
+    return Abstraction(
+        top=(*kinds[TOP1], *kinds[TOP2]),
+        rest=tuple(rest),
+        placed=tuple(sorted(layout.kind_of[c] for c in where[RUINS] if value(state.placed[c]))),
+        ruins_rest=tuple(
+            sorted(layout.kind_of[c] for c in where[RUINS] if not value(state.placed[c]))
+        ),
+        hands=tuple(hands),
+        discards=tuple(discards),
+        out=tuple(out),
+        drawn=value(state.drawn),
+        waiting=tuple(
+            sorted(
+                (speed, at_table(s))
+                for speed, row in zip(layout.speeds, state.waiting, strict=True)
+                for s in range(n)
+                if value(row[s])
+            )
+        ),
+        active=0 if how is not None else at_table(0),
+        how=how,
+        winner=winner,
+    )
+
+
+def pinned(
+    layout: Layout,
+    state: SymState,
+    found: Abstraction,
+    *,
+    ordered: bool = True,
+    active: int | None = None,
+) -> Bool:
+    """Give the condition that a symbolic state has this abstraction.
+
+    `active` is the table's seat that seat 0 stands for, where the game is over and nobody is.
+
+    With `ordered` the copies of each kind are assigned in a fixed way, which is right for a state
+    that nothing else ties down; without it any copy of a kind may play any part.
+    """
+    n = layout.seats
+    origin = -(found.active if active is None else active) % n
+    parts: list[Bool] = [state.origin[s] if s == origin else neg(state.origin[s]) for s in range(n)]
+    parts.append(state.drawn if found.drawn else neg(state.drawn))
+    parts.append(state.phase if found.waiting else neg(state.phase))
+    for speed, row in zip(layout.speeds, state.waiting, strict=True):
+        for s in range(n):
+            waits = (speed, (s - origin) % n) in found.waiting
+            parts.append(row[s] if waits else neg(row[s]))
+    wanted: list[tuple[int, int, bool, bool]] = []  # zone, kind, down, placed
+    wanted += [(z, kind, False, False) for z, kind in zip((TOP1, TOP2), found.top, strict=False)]
+    wanted += [(BAG, k, False, False) for k, count in enumerate(found.rest) for _ in range(count)]
+    wanted += [(RUINS, kind, False, True) for kind in found.placed]
+    wanted += [(RUINS, kind, False, False) for kind in found.ruins_rest]
+    for s in range(n):
+        seat = (s - origin) % n
+        wanted += [(layout.hand(s), kind, False, False) for kind in found.hands[seat]]
+        wanted += [
+            (layout.discards(s), kind, not up, False) for kind, up in found.discards[seat]
+        ]
+        parts.append(state.out[s] if found.out[seat] else neg(state.out[s]))
+        for h, how in enumerate(HOWS):
+            is_winner = found.how is how and found.winner == seat
+            parts.append(state.won[h][s] if is_winner else neg(state.won[h][s]))
+    parts.append(state.lost if found.how is Ended.LOST else neg(state.lost))
+    for kind in range(len(layout.game.pack.cards)):
+        copies = layout.copies_of(kind)
+        slots = sorted((z, down, placed) for z, k, down, placed in wanted if k == kind)
+        if len(slots) != len(copies):
+            return False
+        if ordered:
+            for c, (zone, down, placed) in zip(copies, slots, strict=True):
+                parts.append(_lies(state, c, zone, down, placed))
+        else:
+            for slot in set(slots):
+                fits = [_lies(state, c, *slot) for c in copies]
+                parts.append(is_count(fits, slots.count(slot)))
+    return conj_all(parts)
+
+
+def _lies(state: SymState, c: int, zone: int, down: bool, placed: bool) -> Bool:
+    return conj_all(
+        [
+            state.zone[c][zone],
+            state.down[c] if down else neg(state.down[c]),
+            state.placed[c] if placed else neg(state.placed[c]),
+        ]
+    )
+
+
+def equal(left: SymState, right: SymState) -> list[z3.BoolRef]:
+    """Give one equation for each Boolean of two states."""
+    return [as_term(a) == as_term(b) for a, b in zip(left.flat(), right.flat(), strict=True)]
