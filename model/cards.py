@@ -21,6 +21,7 @@ from . import effects as fx
 from .documents import Document, KeyPath, parse_document, read_document, shortened
 from .errors import PackError, UnknownName, nearest
 from .grammar import SyntaxProblem, parse_effect, parse_lasting, parse_test
+from .printing import print_effect
 from .rulings import PRESETS, Rulings, preset
 from .scope import ScopeProblem, check_effect, check_test
 
@@ -180,15 +181,16 @@ def _load(source: str | Path, chain: tuple[str, ...]) -> Pack:
     if name in builtin_packs():
         text = (files(f"{__package__}.packs") / f"{name}.toml").read_text(encoding="utf-8")
         document = parse_document(text, f"{name}.toml")
-    elif name.endswith(".toml") or "/" in name or "\\" in name or _exists(name):
+    elif name.endswith(".toml") or "/" in name or "\\" in name or (name and _exists(name)):
         document = read_document(name)
     else:
         raise UnknownName(
             f"there is no pack {shortened(name)}{nearest(name, builtin_packs())};"
             " a pack of your own is a file that ends in .toml"
         )
-    if document.file in chain:
-        raise PackError(document.file, 1, 1, f"this pack is its own base: {' → '.join(chain)}")
+    # The same file may have several names, such as x.toml and ../packs/x.toml.
+    if str(Path(name).resolve()) in {str(Path(file).resolve()) for file in chain}:
+        raise document.error(("base",), f"this pack is its own base: {' → '.join(chain)}")
     return _build(document, (*chain, document.file))
 
 
@@ -224,7 +226,12 @@ def _build(document: Document, chain: tuple[str, ...]) -> Pack:
         cards[entry.name] = _card(document, index, entry, cards.get(entry.name))
     _check_cards(document, file, tuple(cards.values()), base)
     properties = {entry.name: entry for entry in base.properties} if base else {}
+    own: set[str] = set()
     for index, prop in enumerate(file.property):
+        if prop.name in own:
+            problem = f"property {prop.name!r} stands here twice"
+            raise document.error(("property", index, "name"), problem)
+        own.add(prop.name)
         properties[prop.name] = _property(document, index, prop)
     return Pack(
         name=file.name,
@@ -298,9 +305,7 @@ def _card(document: Document, index: int, entry: _CardEntry, old: Card | None) -
     return changed
 
 
-def _effect(
-    document: Document, path: KeyPath, text: str, bound: tuple[str, ...] = ()
-) -> fx.Effect:
+def _effect(document: Document, path: KeyPath, text: str, bound: tuple[str, ...] = ()) -> fx.Effect:
     try:
         effect = parse_effect(text)
     except SyntaxProblem as error:
@@ -314,7 +319,7 @@ def _effect(
 
 
 def _find_word(text: str, word: str) -> tuple[int, int]:
-    lines = text.strip("\n").splitlines() or [""]
+    lines = text.strip("\n").split("\n")
     for number, line in enumerate(lines, start=1):
         found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", line.split("#")[0])
         if found:
@@ -359,7 +364,10 @@ def _check_cards(
     legacies = [card for card in cards if card.legacy]
     if len(legacies) != 1 or legacies[0].copies != 1:
         count = sum(card.copies for card in legacies)
-        raise document.error((), f"the pack has {count} Legacy cards; expected exactly one")
+        names = {card.name for card in legacies}
+        places = [("card", i) for i, entry in enumerate(file.card) if entry.name in names]
+        place: KeyPath = places[-1] if places else ()
+        raise document.error(place, f"the pack has {count} Legacy cards; expected exactly one")
     symbols: dict[str, str] = {}
     for card in cards:
         index = next((i for i, e in enumerate(file.card) if e.name == card.name), 0)
@@ -373,3 +381,41 @@ def _check_cards(
                 " give one of them another"
             )
             raise document.error(("card", index), problem)
+    _check_names(document, file, cards)
+
+
+def _check_names(document: Document, file: _PackFile, cards: tuple[Card, ...]) -> None:
+    """Check that every card that an effect or a property names in quotes is in the pack."""
+    known = [card.name for card in cards]
+    texts: list[tuple[KeyPath, str]] = []
+    for index, entry in enumerate(file.card):
+        parts = (("play", entry.play), ("when_looked_at", entry.when_looked_at))
+        for key, text in (*parts, ("on_discard", entry.on_discard)):
+            texts.append((("card", index, key), text or ""))
+    for index, prop in enumerate(file.property):
+        for key, text in (("expect", prop.expect), ("premise", prop.premise)):
+            texts.append((("property", index, key), text or ""))
+    for path, text in texts:
+        for line, column, name in _quoted(text):
+            if name not in known:
+                problem = f"the pack has no card {shortened(name)}{nearest(name, known)}"
+                raise document.error_in_text(path, line, column, problem)
+    # What a base says of a card that this file removed.
+    for card in cards:
+        for effect in (card.play, card.when_looked_at, card.on_discard):
+            for _, _, name in _quoted(print_effect(effect)):
+                if name not in known:
+                    problem = f"card {shortened(card.name)} names {shortened(name)}"
+                    raise document.error(("remove",), f"{problem}, which is not in the pack")
+
+
+def _quoted(text: str) -> list[tuple[int, int, str]]:
+    """Give what stands in quotes in a text, with line and column, comments left out."""
+    found: list[tuple[int, int, str]] = []
+    for number, line in enumerate(text.strip("\n").split("\n"), start=1):
+        found.extend(
+            (number, match.start() + 1, match.group(1))
+            for match in re.finditer(r'"([^"]*)"|#.*', line)
+            if match.group(1) is not None
+        )
+    return found

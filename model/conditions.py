@@ -65,7 +65,9 @@ def compares(compare: fx.Compare, found: int, number: int) -> bool:
             assert_never(compare)
 
 
-def count_cards(game: Game, state: GameState, frame: Frame, card: fx.CardFilter, area: fx.Area) -> int:
+def count_cards(
+    game: Game, state: GameState, frame: Frame, card: fx.CardFilter, area: fx.Area
+) -> int:
     """Count the cards in an area that fit a filter."""
     match area:
         case fx.InHand():
@@ -82,7 +84,10 @@ def count_cards(game: Game, state: GameState, frame: Frame, card: fx.CardFilter,
         case fx.Anywhere():
             everyone = fx.SeatSet(group=fx.SeatGroup.EVERYONE)
             areas: tuple[fx.Area, ...] = (
-                fx.InHand(of=everyone), fx.InDiscards(of=everyone), fx.InRuins(), fx.InDeck()
+                fx.InHand(of=everyone),
+                fx.InDiscards(of=everyone),
+                fx.InRuins(),
+                fx.InDeck(),
             )
             return sum(count_cards(game, state, frame, card, part) for part in areas)
         case _:

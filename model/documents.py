@@ -37,15 +37,16 @@ def shortened(text: str, limit: int = 60) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Document:
-    """A parsed file: its data and where each key stands (line and column from 1)."""
+    """A parsed file: its data, where each value and each key stands (line and column from 1)."""
 
     file: str
     text: str
     data: dict[str, Any]
     places: dict[KeyPath, tuple[int, int]]
+    keys: dict[KeyPath, tuple[int, int]]
 
     def place(self, path: KeyPath) -> tuple[int, int]:
-        """Give line and column of a key, or of the nearest key around it."""
+        """Give line and column of a value, or of the nearest value around it."""
         while path and path not in self.places:
             path = path[:-1]
         return self.places.get(path, (1, 1))
@@ -58,7 +59,7 @@ class Document:
     def error_in_text(self, path: KeyPath, line: int, column: int, problem: str) -> PackError:
         """Build the error for a place inside a text value; `line` and `column` count from 1."""
         start, left = self.place(path)
-        opening = self.text.splitlines()[start - 1][left - 1 :] if self.text else ""
+        opening = self.text.split("\n")[start - 1][left - 1 :] if self.text else ""
         if opening.startswith(('"""', "'''")):
             first_line = start + (1 if not opening[3:].strip() else 0)
             shift = 0 if first_line > start or line > 1 else left + 2
@@ -83,7 +84,14 @@ class Document:
                 word = unknown.group(1)
                 known = _fields_at(kind, path)
                 problem = f"there is no key {shortened(word)} here{nearest(word, known)}"
-                raise self.error((*path, word), problem) from None
+                line, column = self.keys.get((*path, word)) or self.place((*path, word))
+                raise PackError(self.file, line, column, problem) from None
+            missing = re.search(r"missing required field `([^`]*)`", problem)
+            if missing:
+                raise self.error(path, f"the key {missing.group(1)!r} is missing") from None
+            wrong = re.search(r"nvalid enum value (.*)", problem)
+            if wrong:
+                raise self.error(path, _not_among(wrong.group(1), kind, path)) from None
             raise self.error(path, problem[:1].lower() + problem[1:]) from None
 
 
@@ -97,21 +105,39 @@ def _split_message(message: str) -> tuple[str, KeyPath]:
     return problem, tuple(name if name else int(index) for name, index in steps)
 
 
-def _fields_at(kind: Any, path: KeyPath) -> list[str]:
-    info = msgspec.inspect.type_info(kind)
+def _type_at(kind: Any, path: KeyPath) -> Any:
+    """Give what a record type says of the value at a place, None where it says nothing."""
+    info: Any = msgspec.inspect.type_info(kind)
     for step in path:
         match info:
             case msgspec.inspect.StructType():
-                info = next((f.type for f in info.fields if f.encode_name == step), info)
+                info = next((f.type for f in info.fields if f.encode_name == step), None)
             case msgspec.inspect.VarTupleType() | msgspec.inspect.ListType():
                 info = info.item_type
             case _:
-                return []
-    if isinstance(info, msgspec.inspect.VarTupleType | msgspec.inspect.ListType):
-        info = info.item_type
+                return None
+    return info
+
+
+def _fields_at(kind: Any, path: KeyPath) -> list[str]:
+    info = _type_at(kind, path)
     if isinstance(info, msgspec.inspect.StructType):
-        return [f.encode_name for f in info.fields]
+        return [field.encode_name for field in info.fields]
     return []
+
+
+def _not_among(found: str, kind: Any, path: KeyPath) -> str:
+    """Say that a value is none of those that a key may have."""
+    info = _type_at(kind, path)
+    options = info.types if isinstance(info, msgspec.inspect.UnionType) else (info,)
+    values: list[str] = []
+    for option in options:
+        if isinstance(option, msgspec.inspect.LiteralType):
+            values += [str(value) for value in option.values]
+        if isinstance(option, msgspec.inspect.IntType):
+            values.append(f"{option.ge} to {option.le}")
+    word = found.strip("'")
+    return f"found {shortened(word)}{nearest(word, values)}"
 
 
 def _key_names(node: Node) -> tuple[str, ...]:
@@ -120,28 +146,31 @@ def _key_names(node: Node) -> tuple[str, ...]:
     return tuple(name for child in node.named_children for name in _key_names(child))
 
 
-def _places(text: str) -> dict[KeyPath, tuple[int, int]]:
+def _places(text: str) -> tuple[dict[KeyPath, tuple[int, int]], dict[KeyPath, tuple[int, int]]]:
+    """Give where each value stands, and where each key."""
     source = text.encode()
     root = Parser(Language(tree_sitter_toml.language())).parse(source).root_node
     lines = source.split(b"\n")
     places: dict[KeyPath, tuple[int, int]] = {}
+    keys: dict[KeyPath, tuple[int, int]] = {}
     counts: dict[KeyPath, int] = {}
 
-    def mark(path: KeyPath, node: Node) -> None:
+    def mark(where: dict[KeyPath, tuple[int, int]], path: KeyPath, node: Node) -> None:
         row, byte = node.start_point
-        places.setdefault(path, (row + 1, len(lines[row][:byte].decode(errors="replace")) + 1))
+        where.setdefault(path, (row + 1, len(lines[row][:byte].decode(errors="replace")) + 1))
 
     def pairs(node: Node, path: KeyPath) -> None:
         for child in node.named_children:
             if child.type == "pair":
                 here = path + _key_names(child.named_children[0])
                 value = child.named_children[-1]
-                mark(here, value)
+                mark(keys, here, child)
+                mark(places, here, value)
                 if value.type == "inline_table":
                     pairs(value, here)
                 if value.type == "array":
                     for index, item in enumerate(value.named_children):
-                        mark((*here, index), item)
+                        mark(places, (*here, index), item)
                         pairs(item, (*here, index))
 
     pairs(root, ())
@@ -154,13 +183,14 @@ def _places(text: str) -> dict[KeyPath, tuple[int, int]]:
             here = (*name, counts[name])
         else:
             continue
-        mark(here, table)
+        mark(keys, here, table)
+        mark(places, here, table)
         pairs(table, here)
-    return places
+    return places, keys
 
 
 def read_bytes(path: str | Path) -> str:
-    """Read a text file. Raises :class:`PackError` where it is no readable UTF-8 text of fair size."""
+    """Read a text file. Raises :class:`PackError` where it is no UTF-8 text of fair size."""
     file = Path(path)
     name = str(path)
     try:
@@ -173,9 +203,11 @@ def read_bytes(path: str | Path) -> str:
             raise PackError(name, 1, 1, f"{size} bytes; expected a file below {LARGEST_FILE}")
         source = file.read_bytes()
     except OSError as error:
-        raise PackError(shortened(name), 1, 1, f"cannot be read: {error.strerror or error}") from None
+        raise PackError(
+            shortened(name), 1, 1, f"cannot be read: {error.strerror or error}"
+        ) from None
     try:
-        return source.decode("utf-8")
+        return source.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = source[: error.start].count(b"\n") + 1
         column = error.start - source.rfind(b"\n", 0, error.start)
@@ -196,7 +228,8 @@ def parse_document(text: str, file: str) -> Document:
         raise PackError(file, line, column, f"not TOML: {problem}") from None
     except RecursionError:
         raise PackError(file, 1, 1, "not TOML: nested too deeply") from None
-    return Document(file=file, text=text, data=data, places=_places(text))
+    places, keys = _places(text)
+    return Document(file=file, text=text, data=data, places=places, keys=keys)
 
 
 def _end(text: str) -> tuple[int, int]:

@@ -56,7 +56,10 @@ class Game:
 
 
 def resolve(effect: fx.Effect, rulings: Rulings) -> fx.Effect:
-    """Give the effect with every ``when`` replaced by the branch that the rulings choose."""
+    """Give the effect with every ``when`` replaced by the branch that the rulings choose.
+
+    A block that is left empty goes as well, so that no statement of a game has an empty one.
+    """
     resolved: list[fx.Statement] = []
     for statement in effect:
         match statement:
@@ -65,9 +68,15 @@ def resolve(effect: fx.Effect, rulings: Rulings) -> fx.Effect:
                 resolved.extend(resolve(statement.then if chosen else statement.orelse, rulings))
             case fx.If():
                 then, orelse = resolve(statement.then, rulings), resolve(statement.orelse, rulings)
-                resolved.append(replace(statement, then=then, orelse=orelse))
+                if then:
+                    resolved.append(replace(statement, then=then, orelse=orelse))
+                elif orelse:
+                    negated = fx.Not(test=statement.test)
+                    resolved.append(fx.If(test=negated, then=orelse))
             case fx.May() | fx.ForEach():
-                resolved.append(replace(statement, body=resolve(statement.body, rulings)))
+                body = resolve(statement.body, rulings)
+                if body:
+                    resolved.append(replace(statement, body=body))
             case _:
                 resolved.append(statement)
     return tuple(resolved)

@@ -18,6 +18,7 @@ from lark.exceptions import UnexpectedCharacters, UnexpectedEOF, UnexpectedToken
 from lark.indenter import DedentError, Indenter
 
 from . import effects as fx
+from .documents import shortened
 from .errors import LostLegacyError, nearest
 
 
@@ -373,7 +374,7 @@ class _Build(Transformer[Token, Any]):
 
 @cache
 def _parser(start: str, *, blocks: bool) -> Lark:
-    grammar = (files(__package__) / "effects.lark").read_text(encoding="utf-8")
+    grammar = (files(str(__package__)) / "effects.lark").read_text(encoding="utf-8")
     return Lark(
         grammar if blocks else grammar + "\n%ignore _NL\n",
         parser="lalr",
@@ -416,15 +417,15 @@ def _expected(names: Iterator[str]) -> list[str]:
 
 
 def _describe(error: UnexpectedInput, text: str) -> SyntaxProblem:
-    lines = text.splitlines() or [""]
+    lines = text.rstrip().split("\n")
     match error:
         case UnexpectedToken():
             names = sorted(error.accepts or error.expected)
-            found = _FOUND.get(error.token.type, repr(str(error.token)))
+            found = _FOUND.get(error.token.type, shortened(str(error.token)))
         case UnexpectedCharacters():
             names = sorted(error.allowed or ())
             rest = lines[min(error.line, len(lines)) - 1][error.column - 1 :]
-            found = repr(rest.split()[0]) if rest.split() else "the end of the line"
+            found = shortened(rest.split()[0]) if rest.split() else "the end of the line"
         case UnexpectedEOF():
             names = sorted(error.expected)
             found = "the end"
@@ -454,9 +455,9 @@ def _left_edge(text: str) -> tuple[str, int]:
 
 
 def _parse(text: str, start: str, *, blocks: bool) -> Any:
+    text = text.strip("\n")
     source, shift = text, 0
     if blocks:
-        text = text.strip("\n")
         if not text.strip():
             return ()
         source, shift = _left_edge(text)

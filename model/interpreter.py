@@ -283,7 +283,9 @@ def _put(
 # --- the statements ------------------------------------------------------------------------------
 
 
-def choose_seat(state: GameState, choose: fx.ChooseSeat, seat: int | None) -> tuple[GameState, Events]:
+def choose_seat(
+    state: GameState, choose: fx.ChooseSeat, seat: int | None
+) -> tuple[GameState, Events]:
     """Bind the chosen seat; without one the rest of the effect is skipped (D17)."""
     frame = state.frames[-1]
     if seat is None:
@@ -292,7 +294,9 @@ def choose_seat(state: GameState, choose: fx.ChooseSeat, seat: int | None) -> tu
     return with_frame(state, bound), (Event(what=What.CHOSE_SEAT, seat=frame.owner, other=seat),)
 
 
-def choose_card(state: GameState, choose: fx.ChooseCard, place: Place | None) -> tuple[GameState, Events]:
+def choose_card(
+    state: GameState, choose: fx.ChooseCard, place: Place | None
+) -> tuple[GameState, Events]:
     """Bind the chosen place; without one the rest of the effect is skipped (D17)."""
     frame = state.frames[-1]
     if place is None:
@@ -304,7 +308,12 @@ def choose_card(state: GameState, choose: fx.ChooseCard, place: Place | None) ->
 
 
 def see(
-    game: Game, state: GameState, card: fx.CardRef, cancelling: fx.CardFilter | None, *, all_see: bool
+    game: Game,
+    state: GameState,
+    card: fx.CardRef,
+    cancelling: fx.CardFilter | None,
+    *,
+    all_see: bool,
 ) -> tuple[GameState, Events]:
     """Look at or reveal a card; in another seat's hand it may answer (U31-U33)."""
     place = place_of(game, state, card)
@@ -481,9 +490,7 @@ def eliminate(game: Game, state: GameState, statement: fx.Eliminate) -> tuple[Ga
     if _is_protected(game, state, target, number):
         return state, (Event(what=What.PROTECTED, seat=frame.owner, other=target),)
     seat = state.seats[target]
-    events: Events = (
-        Event(what=What.ELIMINATED, seat=frame.owner, other=target, cards=seat.hand),
-    )
+    events: Events = (Event(what=What.ELIMINATED, seat=frame.owner, other=target, cards=seat.hand),)
     state = with_seat(state, target, replace(seat, hand=(), out=True))
     if game.rulings.elimination_in_effect == "stop":
         state = replace(state, frames=tuple(replace(f, rest=()) for f in state.frames))
@@ -512,9 +519,7 @@ def for_each(game: Game, state: GameState, statement: fx.ForEach) -> tuple[GameS
     frame = state.frames[-1]
     state = _advance(state)
     for seat in reversed(seats_of(game, state, frame.owner, statement.among)):
-        block = replace(
-            frame, trigger=Trigger.BLOCK, rest=statement.body, holds_card=False
-        )
+        block = replace(frame, trigger=Trigger.BLOCK, rest=statement.body, holds_card=False)
         state = _push(state, bind_seat(block, statement.name, seat))
     return state, ()
 

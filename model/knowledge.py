@@ -20,22 +20,28 @@ from math import comb, prod
 from typing import assert_never
 
 from .errors import WrongUse
-from .events import Event
+from .events import Event, What
 from .game import Game
 from .notation import print_place
 from .observation import ViewedStep, events_seen, view
 from .rules import Step, apply, chance, choices, party, replay, start
 from .state import (
+    Answer,
     Chance,
     Choice,
     DeckTop,
     DiscardPlace,
     GameState,
     HandPlace,
+    Phase,
+    PickCard,
+    PickSeat,
     Place,
+    PlayCard,
     RuinsBag,
     RuinsPlace,
     Table,
+    Turned,
 )
 from .table import is_there, kind_at, with_seat
 
@@ -121,6 +127,8 @@ def _following(
     """Give the states after a decision in a world in which a seat sees just that."""
     open_: list[tuple[GameState, Fraction, int]] = []
     for choice, share in _decisions(game, world):
+        if seen.events and not _can_begin(world, choice, seen.events[0]):
+            continue
         step = apply(game, world, choice)
         reached = _matched(step.events, seat, seen.events, 0)
         if reached is not None:
@@ -131,10 +139,34 @@ def _following(
             yield state, share
         elif isinstance(party(game, state), Chance):
             for turned, part in chance(game, state):
+                if reached < len(seen.events) and not _can_begin(
+                    state, turned, seen.events[reached]
+                ):
+                    continue
                 step = apply(game, state, turned)
                 after = _matched(step.events, seat, seen.events, reached)
                 if after is not None:
                     open_.append((step.state, share * part, after))
+
+
+def _can_begin(state: GameState, choice: Choice, event: Event) -> bool:
+    """Whether an event can be the first after a choice; every choice of a seat is seen by all.
+
+    What is refused here would not match after the step either; it only saves the step.
+    """
+    match choice, event.what:
+        case PlayCard(), What.PLAYED:
+            return event.cards == (choice.kind,) or not event.cards
+        case PickSeat(), What.CHOSE_SEAT:
+            return event.other == choice.seat
+        case PickCard(), What.CHOSE_CARD:
+            return event.places == (choice.place,)
+        case Answer(), What.ACCEPTED | What.DECLINED:
+            return choice.yes is (event.what is What.ACCEPTED)
+        case Turned(), What.DEALT | What.DREW if state.phase in {Phase.SETUP, Phase.DRAW}:
+            return event.cards == (choice.kind,) or not event.cards
+        case _:
+            return True
 
 
 def _decisions(game: Game, world: GameState) -> Iterable[tuple[Choice, Fraction]]:

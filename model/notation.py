@@ -26,15 +26,11 @@ Cards are written by their symbol, in either case; seats and places are counted 
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
 from typing import assert_never
 
-from .documents import shortened
-from .errors import NotationError, nearest
 from .game import Game
-from .grammar import SyntaxProblem, parse_inline
+from .notation_reader import VERSION, parse_choice, parse_line, parse_position
 from .printing import print_inline
 from .state import (
     Answer,
@@ -48,7 +44,6 @@ from .state import (
     HandPlace,
     Outcome,
     Pass,
-    Phase,
     PickCard,
     PickSeat,
     Place,
@@ -57,15 +52,19 @@ from .state import (
     RuinsPlace,
     SeatState,
     Table,
-    Trigger,
     Turned,
 )
 
-VERSION = "LL1"
-"""The first word of every position; a change of the notation changes the digit."""
-
-
-# --- printing ------------------------------------------------------------------------------------
+__all__ = [
+    "VERSION",
+    "parse_choice",
+    "parse_line",
+    "parse_position",
+    "print_choice",
+    "print_line",
+    "print_place",
+    "print_position",
+]
 
 
 def _symbols(game: Game, kinds: Sequence[int]) -> str:
@@ -180,369 +179,3 @@ def print_choice(game: Game, choice: Choice) -> str:
 def print_line(game: Game, choices: Sequence[Choice]) -> str:
     """Give a line of choices as text; :func:`parse_line` reads it back."""
     return ", ".join(print_choice(game, choice) for choice in choices)
-
-
-# --- reading -------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class _Text:
-    """A piece of the line, with the place where it begins (from 0)."""
-
-    text: str
-    start: int
-
-    def strip(self) -> _Text:
-        left = len(self.text) - len(self.text.lstrip())
-        return _Text(self.text.strip(), self.start + left)
-
-    def words(self) -> list[_Text]:
-        found = re.finditer(r"\S+", self.text)
-        return [_Text(match.group(), self.start + match.start()) for match in found]
-
-    def split(self, marks: str) -> list[_Text]:
-        """Split at each mark that stands outside quotes and braces."""
-        pieces: list[_Text] = []
-        begin, depth, quoted = 0, 0, False
-        for index, letter in enumerate(self.text):
-            quoted ^= letter == '"'
-            if quoted:
-                continue
-            depth += (letter == "{") - (letter == "}")
-            if letter in marks and depth == 0:
-                pieces.append(_Text(self.text[begin:index], self.start + begin))
-                begin = index + 1
-        pieces.append(_Text(self.text[begin:], self.start + begin))
-        return pieces
-
-    def after(self, skip: int) -> _Text:
-        return _Text(self.text[skip:], self.start + skip)
-
-    def error(self, expected: str, hint: str = "") -> NotationError:
-        found = shortened(self.text) if self.text else "nothing"
-        return NotationError(f"column {self.start + 1}: expected {expected}, found {found}{hint}")
-
-
-def _kind(game: Game, word: _Text, instead: str = "") -> int:
-    """Read a symbol; `instead` says what else could stand here."""
-    cards = game.pack.cards
-    for kind, card in enumerate(cards):
-        if card.symbol.casefold() == word.text.casefold():
-            return kind
-    hint = nearest(word.text, [card.symbol for card in cards])
-    for card in cards:
-        if word.text.casefold() in card.name.casefold().split():
-            hint = f" (did you mean {card.symbol!r}, {card.name}?)"
-    raise word.error(f"the symbol of a card{instead}", hint)
-
-
-def _count(word: _Text, what: str, most: int | None = None) -> int:
-    """Read a number from 1 and give it from 0."""
-    fits = re.fullmatch(r"[0-9]{1,4}", word.text)
-    if not fits or int(word.text) < 1 or (most is not None and int(word.text) > most):
-        raise word.error(what)
-    return int(word.text) - 1
-
-
-def _seat_number(game: Game, word: _Text) -> int:
-    return _count(word, f"a seat from 1 to {game.seats}", game.seats)
-
-
-def _only(words: list[_Text], count: int, what: str) -> list[_Text]:
-    """Give the words if there are as many as should be."""
-    if len(words) > count:
-        raise words[count].error(f"nothing after {what}")
-    return words
-
-
-def _place(game: Game, text: _Text) -> Place | None:
-    """Read a place; None where the text does not begin like one."""
-    words = text.words()
-    match [word.text for word in words]:
-        case ["hand", "of", _]:
-            return HandPlace(seat=_seat_number(game, words[2]))
-        case ["ruins", "?"]:
-            return RuinsBag()
-        case ["ruins", _]:
-            return RuinsPlace(index=_count(words[1], "a place from 1, or ?"))
-        case ["discard" | "discards", where] if where.count(".") == 1:
-            seat, index = words[1].split(".")
-            return DiscardPlace(
-                seat=_seat_number(game, seat), index=_count(index, "a place from 1, the oldest")
-            )
-        case ["deck", "top"]:
-            return DeckTop()
-        case ["table"]:
-            return Table()
-        case _:
-            return None
-
-
-_PLACES = "a place such as 'hand of 2', 'ruins 1', 'ruins ?', 'discard 2.1'"
-
-
-def _parse_choice(game: Game, text: _Text) -> Choice:
-    text = text.strip()
-    place = _place(game, text)
-    if place is not None:
-        return PickCard(place=place)
-    words = text.words()
-    match [word.text for word in words]:
-        case ["play", _]:
-            return PlayCard(kind=_kind(game, words[1]))
-        case ["play", _, "face", "down"]:
-            return PlayCard(kind=_kind(game, words[1]), face_down=True)
-        case ["pass"]:
-            return Pass()
-        case ["seat", _]:
-            return PickSeat(seat=_seat_number(game, words[1]))
-        case ["yes"]:
-            return Answer(yes=True)
-        case ["no"]:
-            return Answer(yes=False)
-        case ["card", _]:
-            return Turned(kind=_kind(game, words[1]))
-        case _:
-            raise text.error(
-                f"a choice: 'play 8', 'pass', 'seat 2', 'yes', 'no', 'card 6', or {_PLACES}"
-            )
-
-
-def parse_choice(game: Game, text: str) -> Choice:
-    """Read a choice. Raises :class:`NotationError`; whether it is offered, the rules say."""
-    return _parse_choice(game, _Text(text, 0))
-
-
-def parse_line(game: Game, text: str) -> tuple[Choice, ...]:
-    """Read choices between commas or semicolons; nothing is the empty line.
-
-    Raises :class:`NotationError`.
-    """
-    if not text.strip():
-        return ()
-    return tuple(_parse_choice(game, piece) for piece in _Text(text, 0).split(",;"))
-
-
-def _cards(game: Game, words: list[_Text], instead: str = "") -> tuple[int, ...]:
-    """Read symbols, or a dash for none."""
-    if [word.text for word in words] == ["-"]:
-        return ()
-    return tuple(_kind(game, word, instead) for word in words)
-
-
-def _parse_discard(game: Game, word: _Text) -> Discard:
-    found = re.fullmatch(r"([^-!]+)(-?)(!?)", word.text)
-    if not found:
-        raise word.error("a discard such as 8, 8- (face down) or 8! (still being resolved)")
-    kind = _kind(game, _Text(found.group(1), word.start))
-    return Discard(kind=kind, up=not found.group(2), resolving=bool(found.group(3)))
-
-
-def _parse_seat(game: Game, text: _Text) -> SeatState:
-    sides = text.split("/")
-    if len(sides) > 2:
-        raise sides[2].strip().error("one slash, between hand and discards")
-    held = sides[0].words()
-    out = bool(held) and held[0].text == "out"
-    cards = held[1:] if out else held
-    if not held:
-        raise sides[0].strip().error("the cards of the hand, '-' or 'out'")
-    hand = tuple(sorted(_cards(game, cards, ", '-' or 'out'")))
-    pile = sides[1].words() if len(sides) == 2 else []
-    if [word.text for word in pile] == ["-"]:
-        pile = []
-    return SeatState(
-        hand=hand, discards=tuple(_parse_discard(game, word) for word in pile), out=out
-    )
-
-
-def _at(words: list[_Text], mark: str) -> tuple[list[_Text], list[_Text], bool]:
-    """Split words at a mark: what stands before, what after, and whether the mark is there."""
-    places = [index for index, word in enumerate(words) if word.text == mark]
-    if len(places) > 1:
-        raise words[places[1]].error(f"only one {mark!r}")
-    if not places:
-        return words, [], False
-    return words[: places[0]], words[places[0] + 1 :], True
-
-
-def _bindings(game: Game, facts: list[_Text]) -> Iterator[tuple[str, int] | tuple[str, Place]]:
-    for fact in facts:
-        sides = fact.split("=")
-        name, value = sides[0].strip(), sides[-1].strip()
-        if len(sides) != 2 or not re.fullmatch(r"[a-z_][a-z0-9_]*", name.text):
-            raise fact.error("'held', 'seen 5', or a name such as 'p = 2' or 'c = ruins 1'")
-        if re.fullmatch(r"[0-9]+", value.text):
-            yield name.text, _seat_number(game, value)
-            continue
-        place = _place(game, value)
-        if place is None:
-            raise value.error(f"a seat, or {_PLACES}")
-        yield name.text, place
-
-
-_TRIGGERS = {trigger.value: trigger for trigger in Trigger}
-
-
-def _parse_frame(game: Game, text: _Text) -> Frame:
-    brace = text.text.find("{")
-    colon = text.text.rfind(":", 0, brace) if brace >= 0 else -1
-    if colon < 0:
-        raise text.error("an effect such as 'play 8 by 1: { win }'")
-    facts = [fact.strip() for fact in _Text(text.text[:colon], text.start).split(",")]
-    head = facts[0].words()
-    size = 2 if facts[0].text.startswith("looked at") else 1
-    trigger = _TRIGGERS.get(" ".join(word.text for word in head[:size]))
-    if trigger is None:
-        known = ", ".join(_TRIGGERS)
-        raise facts[0].error(f"one of {known}", nearest(head[0].text if head else "", _TRIGGERS))
-    who = head[size:]
-    if len(who) not in {2, 3} or who[-2].text != "by":
-        raise facts[0].error(f"the card and the seat, as in '{trigger.value} 8 by 1'")
-    seen: int | None = None
-    held = False
-    others: list[_Text] = []
-    for fact in facts[1:]:
-        words = fact.words()
-        if fact.text == "held":
-            held = True
-        elif len(words) == 2 and words[0].text == "seen":
-            seen = _kind(game, words[1])
-        else:
-            others.append(fact)
-    bound = list(_bindings(game, others))
-    rest = text.after(colon + 1).strip()
-    try:
-        effect = parse_inline(rest.text)
-    except SyntaxProblem as error:
-        column = rest.start + error.column
-        raise NotationError(f"column {column}: {error.problem}") from None
-    return Frame(
-        owner=_seat_number(game, who[-1]),
-        kind=_kind(game, who[0]) if len(who) == 3 else None,
-        trigger=trigger,
-        rest=effect,
-        seats=tuple((name, value) for name, value in bound if isinstance(value, int)),
-        cards=tuple((name, value) for name, value in bound if not isinstance(value, int)),
-        seen=seen,
-        holds_card=held,
-    )
-
-
-def _parse_speeds(game: Game, text: _Text) -> tuple[int | None, ...]:
-    speeds: list[int | None] = []
-    for word in text.words()[1:]:
-        if word.text != "-" and not re.fullmatch(r"-?[0-9]{1,4}", word.text):
-            raise word.error("a speed, or '-' for a seat that cannot investigate")
-        speeds.append(None if word.text == "-" else int(word.text))
-    if len(speeds) != game.seats:
-        raise text.error(f"{game.seats} speeds, one a seat")
-    return tuple(speeds)
-
-
-def _parse_outcome(game: Game, words: list[_Text]) -> Outcome:
-    if words[0].text == "lost":
-        _only(words, 2, "the outcome")
-        return Outcome(
-            how=Ended.LOST, winner=_seat_number(game, words[1]) if len(words) > 1 else None
-        )
-    wins = {how.value: how for how in Ended if how is not Ended.LOST}
-    if len(words) != 4 or words[1].text != "by" or words[2].text not in wins:
-        raise words[min(2, len(words) - 1)].error(f"'won by' {', '.join(wins)} and the winner")
-    winner = None if words[3].text == "-" else _seat_number(game, words[3])
-    return Outcome(how=wins[words[2].text], winner=winner)
-
-
-_PHASES = {phase.value: phase for phase in Phase}
-_SECTIONS = ("ruins", "deck", "speeds", "investigated", "ran", "won", "lost", "effect")
-
-
-def parse_position(game: Game, text: str) -> GameState:
-    """Read a state from one line. Raises :class:`NotationError`."""
-    sections = [section.strip() for section in _Text(text, 0).split("|")]
-    head = sections[0].words()
-    if not head or head[0].text != VERSION:
-        raise (head[0] if head else sections[0]).error(f"{VERSION}, the version of the notation")
-    if len(head) != 3:
-        raise (head[3] if len(head) > 3 else sections[0]).error(
-            f"{VERSION}, the phase and the active seat, as in '{VERSION} play 1'"
-        )
-    phase = _PHASES.get(head[1].text)
-    if phase is None:
-        raise head[1].error("a phase", nearest(head[1].text, _PHASES))
-    seats = _parse_seats(game, sections[1 : game.seats + 1], _Text("", len(text)))
-    found: dict[str, _Text] = {}
-    frames: list[Frame] = []
-    for section in sections[game.seats + 1 :]:
-        words = section.words()
-        name = words[0].text if words else ""
-        if name not in _SECTIONS:
-            extra = f" (this game has {game.seats} seats)" if name.rstrip(":").isdigit() else ""
-            hint = extra or nearest(name, _SECTIONS)
-            raise (words[0] if words else section).error("a section", hint)
-        if name == "effect":
-            frames.append(_parse_frame(game, section.after(len(name)).strip()))
-            continue
-        if name in found:
-            raise words[0].error(f"only one section {name!r}")
-        found[name] = section
-    for name in ("ruins", "deck"):
-        if name not in found:
-            raise _Text("", len(text)).error(f"a section {name!r}")
-    fixed, bag, _ = _at(found["ruins"].words()[1:], "?")
-    ruins, ruins_rest = _cards(game, fixed, ", '?' or '-'"), tuple(sorted(_cards(game, bag)))
-    outside = [*ruins, *ruins_rest]
-    for seat in seats:
-        outside.extend((*seat.hand, *(entry.kind for entry in seat.discards)))
-    outside.extend(f.kind for f in frames if f.holds_card and f.kind is not None)
-    top, rest = _parse_deck(game, found["deck"].words()[1:], outside)
-    outcome = found.get("won", found.get("lost"))
-    if "ran" in found and found["ran"].text.split() != ["ran", "out"]:
-        raise found["ran"].error("'ran out'")
-    if "won" in found and "lost" in found:
-        raise found["lost"].error("one outcome")
-    return GameState(
-        seats=seats,
-        top=top,
-        rest=rest,
-        ruins=ruins,
-        ruins_rest=ruins_rest,
-        active=_seat_number(game, head[2]),
-        phase=phase,
-        frames=tuple(frames),
-        speeds=_parse_speeds(game, found["speeds"]) if "speeds" in found else (),
-        investigated=tuple(
-            _seat_number(game, word)
-            for word in (found["investigated"].words()[1:] if "investigated" in found else [])
-        ),
-        ran_out="ran" in found,
-        outcome=None if outcome is None else _parse_outcome(game, outcome.words()),
-    )
-
-
-def _parse_seats(game: Game, sections: list[_Text], end: _Text) -> tuple[SeatState, ...]:
-    seats: list[SeatState] = []
-    for number in range(1, game.seats + 1):
-        section = sections[number - 1] if number <= len(sections) else end
-        found = re.match(r"\s*([0-9]+)\s*:", section.text)
-        if not found or found.group(1) != str(number):
-            first = section.words()[0] if section.words() else section
-            raise first.error(f"'{number}:' and the cards of seat {number} of {game.seats}")
-        seats.append(_parse_seat(game, section.after(found.end())))
-    return tuple(seats)
-
-
-def _parse_deck(
-    game: Game, words: list[_Text], outside: list[int]
-) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Read the settled top and the counts of the rest; ``*`` is what stands nowhere else."""
-    before, after, settled = _at(words, ">")
-    top = _cards(game, before, ", '>', '*' or '-'") if settled else ()
-    bag = after if settled else before
-    if [word.text for word in bag] == ["*"]:
-        outside = [*outside, *top]
-        return top, tuple(
-            max(0, card.copies - outside.count(kind)) for kind, card in enumerate(game.pack.cards)
-        )
-    kinds = _cards(game, bag, ", '>', '*' or '-'")
-    return top, tuple(kinds.count(kind) for kind in range(len(game.pack.cards)))

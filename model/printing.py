@@ -170,7 +170,11 @@ def _head(statement: fx.Statement) -> tuple[str, fx.Effect, fx.Effect]:
             return f"choose {statement.name} in {print_seat_set(statement.among)}", (), ()
         case fx.ChooseCard():
             areas = " or ".join(print_area(area) for area in statement.areas)
-            where = "" if statement.filter == fx.ANY_CARD else f" where {print_filter(statement.filter)}"
+            where = (
+                ""
+                if statement.filter == fx.ANY_CARD
+                else f" where {print_filter(statement.filter)}"
+            )
             return f"choose {statement.name} in {areas}{where}", (), ()
         case fx.Look() | fx.Reveal():
             verb = "look at" if isinstance(statement, fx.Look) else "reveal"

@@ -1,8 +1,8 @@
 """What can matter in a pack: which rulings it reads, and whether its cards keep hands at one card.
 
 Promised: both answers come from the effects alone, and are sound. A ruling that
-:func:`rulings_read` leaves out changes no game of the pack (where a played card lies while its
-effect runs does not count as a change, nor the order in which cards are dealt); where
+:func:`rulings_read` leaves out changes no game of the pack (no change is where a played card lies
+while its effect runs, the order of the deal, or the mark that the deck ran out); where
 :func:`keeps_hands` says yes, every seat still in holds one card whenever somebody decides. Not
 promised: the converse. A ruling may be read and never decide anything.
 """
@@ -31,27 +31,27 @@ def statements_in(effect: fx.Effect) -> Iterator[fx.Statement]:
                 pass
 
 
-def tests_within(test: fx.Test) -> Iterator[fx.Test]:
+def conditions_within(test: fx.Test) -> Iterator[fx.Test]:
     """Give a test and every test inside it."""
     yield test
     match test:
         case fx.Not() | fx.Every() | fx.Some():
-            yield from tests_within(test.test)
+            yield from conditions_within(test.test)
         case fx.AllOf() | fx.AnyOf():
             for part in test.tests:
-                yield from tests_within(part)
+                yield from conditions_within(part)
         case fx.Implies():
-            yield from tests_within(test.premise)
-            yield from tests_within(test.conclusion)
+            yield from conditions_within(test.premise)
+            yield from conditions_within(test.conclusion)
         case _:
             pass
 
 
-def tests_in(effect: fx.Effect) -> Iterator[fx.Test]:
+def conditions_in(effect: fx.Effect) -> Iterator[fx.Test]:
     """Give every test of an effect, with those inside it."""
     for statement in statements_in(effect):
         if isinstance(statement, fx.If):
-            yield from tests_within(statement.test)
+            yield from conditions_within(statement.test)
 
 
 def _effects(card: Card) -> tuple[fx.Effect, ...]:
@@ -67,11 +67,11 @@ def _statements(pack: Pack) -> Iterator[fx.Statement]:
 def _tests(pack: Pack) -> Iterator[fx.Test]:
     for card in pack.cards:
         for effect in _effects(card):
-            yield from tests_in(effect)
+            yield from conditions_in(effect)
     for prop in pack.properties:
-        yield from tests_within(prop.expect)
+        yield from conditions_within(prop.expect)
         if prop.premise is not None:
-            yield from tests_within(prop.premise)
+            yield from conditions_within(prop.premise)
 
 
 def _eliminates(effect: fx.Effect) -> bool:
@@ -168,7 +168,7 @@ def _discards_are_read(pack: Pack) -> bool:
         for effect in _effects(card):
             if any(_touches_discards(statement) for statement in statements_in(effect)):
                 return True
-            if any(_asks_discards(test) for test in tests_in(effect)):
+            if any(_asks_discards(test) for test in conditions_in(effect)):
                 return True
     return False
 

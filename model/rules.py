@@ -200,6 +200,7 @@ def _mark_deck(game: Game, state: GameState) -> GameState:
 
 def _settle(game: Game, state: GameState, events: Events) -> Step:
     """Run on until somebody decides or the game is over."""
+    more: Events
     while True:
         state = _mark_deck(game, state)
         match state.phase:

@@ -153,7 +153,8 @@ def with_ruling(rulings: Rulings, name: str, value: str) -> Rulings:
     values = ruling_values(name)
     if value not in values:
         raise UnknownName(f"ruling {name} has no value {value!r}{nearest(value, values)}")
-    return replace(rulings, **{name: value})
+    changed: dict[str, Any] = {name: value}
+    return replace(rulings, **changed)
 
 
 def value_of(rulings: Rulings, name: str) -> str:

@@ -41,7 +41,10 @@ class _Scope:
             case fx.Me() | fx.NextSeat():
                 if self.prop:
                     word = "me" if isinstance(seat, fx.Me) else "next"
-                    raise ScopeProblem(word, "a property speaks of no seat in particular; expected 'every' or 'some'")
+                    raise ScopeProblem(
+                        word,
+                        "a property speaks of no seat in particular; expected 'every' or 'some'",
+                    )
             case _:
                 assert_never(seat)
 
@@ -64,7 +67,9 @@ class _Scope:
                     raise ScopeProblem("this", "a property speaks of no card in particular")
             case fx.TopCard():
                 if self.prop:
-                    raise ScopeProblem("top", "the deck's top may not be settled yet; a property cannot ask for it")
+                    raise ScopeProblem(
+                        "top", "the deck's top may not be settled yet; a property cannot ask for it"
+                    )
             case _:
                 assert_never(card)
 
@@ -76,7 +81,10 @@ class _Scope:
                 pass
             case fx.InDeck() | fx.Anywhere():
                 if picked:
-                    raise ScopeProblem("deck", "a card in the deck cannot be chosen; expected hand, discards or ruins")
+                    raise ScopeProblem(
+                        "deck",
+                        "a card in the deck cannot be chosen; expected hand, discards or ruins",
+                    )
             case _:
                 assert_never(area)
 
@@ -99,8 +107,14 @@ class _Scope:
             case fx.GameIs():
                 pass
             case fx.Every() | fx.Some():
-                if self.prop and test.among.group in {fx.SeatGroup.OTHERS, fx.SeatGroup.OTHERS_EVER}:
-                    raise ScopeProblem("others", "a property speaks of no seat in particular; expected seats or everyone")
+                if self.prop and test.among.group in {
+                    fx.SeatGroup.OTHERS,
+                    fx.SeatGroup.OTHERS_EVER,
+                }:
+                    raise ScopeProblem(
+                        "others",
+                        "a property speaks of no seat in particular; expected seats or everyone",
+                    )
                 inner = _Scope((*self.seats, test.name), tuple(self.cards), prop=self.prop)
                 inner.test(test.test)
             case fx.Not():
@@ -113,7 +127,9 @@ class _Scope:
                 self.test(test.conclusion)
             case fx.CardsConserved():
                 if not self.prop:
-                    raise ScopeProblem("conserved", "only a property can ask whether cards are conserved")
+                    raise ScopeProblem(
+                        "conserved", "only a property can ask whether cards are conserved"
+                    )
             case fx.RankFalls() | fx.SeatPasses():
                 if self.prop != "step":
                     word = "rank" if isinstance(test, fx.RankFalls) else "seat"

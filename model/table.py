@@ -186,7 +186,9 @@ def take(state: GameState, place: Place, kind: int) -> GameState:
         case HandPlace():
             seat = state.seats[place.seat]
             at = seat.hand.index(kind)
-            return with_seat(state, place.seat, replace(seat, hand=seat.hand[:at] + seat.hand[at + 1 :]))
+            return with_seat(
+                state, place.seat, replace(seat, hand=seat.hand[:at] + seat.hand[at + 1 :])
+            )
         case RuinsPlace():
             ruins = state.ruins[: place.index] + state.ruins[place.index + 1 :]
             return replace(state, ruins=ruins)

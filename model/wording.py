@@ -423,7 +423,7 @@ def wording(effect: fx.Effect) -> str:
     return _sentences(effect, _Names())
 
 
-def test_wording(test: fx.Test) -> str:
+def condition_wording(test: fx.Test) -> str:
     """Give a test, or what a property expects, as a clause."""
     return _test(test, _Names())
 

@@ -11,18 +11,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..model.cards import Pack
 from ..model.game import new_game
 from ..model.rulings import Rulings
-from .bools import Bool, conj_all, disj_all, neg
+from .bools import Bool, conj, conj_all, counts, disj_all, implies, neg
 from .conditions import StepFacts, holds_of_state
 from .properties import Property
 from .reading import Inputs
 from .solver import Result, ask
 from .step import PASS, Turn, read_investigation, read_turn
-from .symbols import TOP2, Layout, SymState, dealt, fresh, layout_of, well_formed
+from .symbols import BAG, TOP1, TOP2, Layout, SymState, dealt, fresh, layout_of, well_formed
 
 INVESTIGATE = -2
 """In place of a kind: the step in which a seat investigates."""
@@ -41,6 +41,8 @@ class StepTask:
     kind: int
     assumed: tuple[Property, ...]
     goals: tuple[Property, ...]
+    watched: tuple[int, ...] = ()
+    """The kinds whose discards the clock counts."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -63,6 +65,10 @@ class Induction:
     """Property to the step where induction fails."""
     undecided: dict[str, str]
     outcomes: tuple[Outcome, ...]
+    watched: tuple[int, ...] | None = None
+    """The kinds whose discards the clock counts, where it was proved to fall by at most one."""
+    lost_late: bool = False
+    """Whether no turn was proved to lose the game for all while cards are left to draw."""
 
     def spent(self, name: str) -> tuple[float, int, int]:
         """Give seconds, conflicts and queries spent on a property."""
@@ -108,6 +114,47 @@ def goal_after(turn: Turn, prop: Property) -> Bool:
     return holds_of_state(turn.layout, turn.after, prop.test, facts)
 
 
+def falls_at_most(before: Sequence[Bool], after: Sequence[Bool], most: int) -> Bool:
+    """Give the condition that a count fell by at most `most` from one step to the next."""
+    left = [conj(old, neg(new)) for old, new in zip(before, after, strict=True)]
+    came = [conj(new, neg(old)) for old, new in zip(before, after, strict=True)]
+    fewer, more = counts(left, len(left) + most), counts(came, len(came))
+    return conj_all(implies(fewer[j + most], more[j]) for j in range(1, len(came) + 1))
+
+
+def in_deck(row: Sequence[Bool]) -> Bool:
+    """Give whether a copy with these zones is in the deck."""
+    return disj_all((row[BAG], row[TOP1], row[TOP2]))
+
+
+def clock(layout: Layout, state: SymState, kinds: Iterable[int]) -> list[Bool]:
+    """Give what the clock counts: deck cards, and discards of the kinds that take further cards.
+
+    Where it falls by at most one a step, no game is shorter than the deck less those cards.
+    """
+    watched = [c for kind in kinds for c in layout.copies_of(kind)]
+    piles = [layout.discards(s) for s in range(layout.seats)]
+    return [
+        *(in_deck(row) for row in state.zone),
+        *(disj_all(state.zone[c][z] for z in piles) for c in watched),
+    ]
+
+
+CLOCK = "clock"
+"""The name of the lemma that the clock falls by at most one a step."""
+
+
+LOST_LATE = "lost-only-with-an-empty-deck"
+"""The name of the lemma that no turn loses the game for all while cards are left to draw."""
+
+
+def lost_late(turn: Turn, kind: int) -> Bool:
+    """Give the condition that a turn after which everybody has lost left no card in the deck."""
+    if kind == INVESTIGATE:
+        return True
+    return disj_all((neg(turn.after.lost), neg(disj_all(in_deck(row) for row in turn.after.zone))))
+
+
 def run_step(task: StepTask) -> tuple[Outcome, ...]:
     """Ask about every goal in one kind of step. What is proved helps with what comes after."""
     layout = layout_of(new_game(task.pack, task.rulings, task.seats))
@@ -124,6 +171,8 @@ def run_step(task: StepTask) -> tuple[Outcome, ...]:
     goals: list[tuple[str, Bool]] = [
         (ENCODING, conj_all([encoding_holds(layout, turn.after), neg(turn.beyond)])),
         *((prop.name, goal_after(turn, prop)) for prop in task.goals),
+        (CLOCK, falls_at_most(*(clock(layout, s, task.watched) for s in (before, turn.after)), 1)),
+        (LOST_LATE, lost_late(turn, task.kind)),
     ]
     for name, goal in goals:
         answer = ask([*known, neg(goal)])
@@ -228,10 +277,42 @@ def prove(
         return Induction(
             proved=(), failed={}, undecided=undecided, outcomes=tuple(outcomes)
         )
+    watched = _watched(pack, first, assumed, outcomes, executor)
+    names = {p.name for p in goals}
     proved = tuple(p.name for p in goals if p.name not in failed and p.name not in undecided)
     return Induction(
-        proved=proved, failed=failed, undecided=undecided, outcomes=tuple(outcomes)
+        proved=proved,
+        failed={name: where for name, where in failed.items() if name in names},
+        undecided={name: where for name, where in undecided.items() if name in names},
+        outcomes=tuple(outcomes),
+        watched=watched,
+        lost_late=LOST_LATE not in failed and LOST_LATE not in undecided,
     )
+
+
+def _watched(
+    pack: Pack,
+    first: StepTask,
+    assumed: tuple[Property, ...],
+    outcomes: list[Outcome],
+    executor: Executor | None,
+) -> tuple[int, ...] | None:
+    """Find kinds to watch for which the clock falls by at most one a step; None if there are none."""
+    hasty = {o.where for o in outcomes if o.property == CLOCK and o.result is not Result.UNSAT}
+    if not hasty:
+        return ()
+    kinds = [kind for kind in step_kinds(pack) if step_name(pack, kind) in hasty]
+    if any(kind < 0 for kind in kinds):
+        return None
+    watched = tuple(kinds)
+    tasks = [
+        replace(first, kind=kind, assumed=assumed, goals=(), watched=watched)
+        for kind in step_kinds(pack)
+    ]
+    again = [o for done in run_tasks(tasks, executor, None) for o in done]
+    outcomes.extend(again)
+    holds = all(o.result is Result.UNSAT for o in again if o.property == CLOCK)
+    return watched if holds else None
 
 
 def _sort_out(

@@ -131,6 +131,12 @@ AUXILIARY: tuple[Property, ...] = (
         "game is over or game is investigating or (some s in seats: some t in seats: not s same as t)",
     ),
     _property(
+        "somebody-is-in",
+        "At least one seat is in at any time.",
+        "always",
+        "some s in everyone: s is in",
+    ),
+    _property(
         "deck-to-draw",
         "There is a card to draw until the game ends or the Investigation begins.",
         "always",

@@ -57,6 +57,7 @@ class Query:
         self._solver.set("random_seed", 7)
         self._solver.set("max_conflicts", limit)
         self._conflicts = 0
+        self._goals = 0
         self.add(terms)
 
     def add(self, terms: Iterable[Bool]) -> None:
@@ -67,10 +68,13 @@ class Query:
         """Ask whether the assertions can hold together with the goal."""
         begin = time.perf_counter()
         extra = [as_term(term) for term in goal if term is not True]
+        assumed: list[z3.BoolRef] = []
         if extra:
-            self._solver.push()
-            self._solver.add(extra)
-        found = self._solver.check()
+            self._goals += 1
+            switch = z3.Bool(f"goal!{self._goals}")
+            self._solver.add([z3.Implies(switch, term) for term in extra])
+            assumed.append(switch)
+        found = self._solver.check(*assumed)
         seconds = time.perf_counter() - begin
         total = _conflicts(self._solver)
         conflicts, self._conflicts = max(0, total - self._conflicts), total
@@ -89,8 +93,8 @@ class Query:
                 reason=f"the solver gave up after {self.limit} conflicts"
                 f" ({self._solver.reason_unknown()})",
             )
-        if extra:
-            self._solver.pop()
+        if assumed:
+            self._solver.add(z3.Not(assumed[0]))
         return answer
 
 

@@ -1,0 +1,5 @@
+"""`python -m lostlegacy.reports` is the command `lostlegacy`."""
+
+from .cli import main
+
+main()

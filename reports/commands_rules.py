@@ -1,0 +1,339 @@
+"""The commands that prove and compare rules: `check` and `diff`.
+
+Promised: a verdict that is not reached ends the command with code 3, never 0; every refutation is
+told as a game that can be replayed; cards whose text is not known are named. Not promised: how a
+verdict is reached; that is :mod:`lostlegacy.verify`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import Annotated, assert_never
+
+import typer
+from rich.text import Text
+
+from ..model.cards import Pack
+from ..model.rulings import Rulings
+from ..verify.verdict import (
+    Difference,
+    DiffReport,
+    DiffVerdict,
+    Finding,
+    Proved,
+    Refuted,
+    Trace,
+    Unknown,
+)
+from .jsons import (
+    CheckDocument,
+    diff_document,
+    game_of,
+    result_document,
+    rules_document,
+    verdict_word,
+)
+from .options import (
+    JsonOption,
+    PackArgument,
+    PlayersOption,
+    ProgressOption,
+    RulingOption,
+    read_names,
+    read_players,
+    read_rules,
+    rulings_name,
+)
+from .output import ExitCode, Output
+from .tables import STYLES, indented, markdown_text, table_text, verdict_grid
+from .traces import trace_text, wrapped
+
+Rules = tuple[Pack, Rulings]
+
+
+def rules_name(rules: Rules) -> str:
+    """Give a pack by title and name, with the book it is read under."""
+    pack, rulings = rules
+    return f"{pack.title} ({pack.name}), {rulings_name(rulings)}"
+
+
+def seats_text(players: Sequence[int]) -> str:
+    """Say for how many seats.
+
+    >>> seats_text((2, 3, 4))
+    '2, 3 and 4 seats'
+    """
+    numbers = [str(number) for number in players]
+    return f"{' and '.join(part for part in (', '.join(numbers[:-1]), numbers[-1]) if part)} seats"
+
+
+def blanks_text(assumes: Sequence[str], width: int) -> str:
+    """Say which cards count as blanks."""
+    return wrapped(
+        f"Assumed: the texts of {', '.join(assumes)} are not known, so they count as cards without"
+        " effect; each verdict holds for such cards.",
+        width,
+    )
+
+
+# --- check ---------------------------------------------------------------------------------------
+
+
+def check(
+    pack: PackArgument,
+    players: PlayersOption = None,
+    property_: Annotated[
+        list[str] | None,
+        typer.Option("--property", metavar="NAME", help="Check only this; may be repeated."),
+    ] = None,
+    ruling: RulingOption = None,
+    explain: Annotated[
+        bool, typer.Option("--explain", help="Say what was tried, and show the games found.")
+    ] = False,
+    markdown: Annotated[
+        bool, typer.Option("--markdown", help="Write the table in Markdown.")
+    ] = False,
+    json: JsonOption = None,
+    progress: ProgressOption = None,
+) -> None:
+    """Prove or refute properties of the rules.
+
+    A proof holds for every game that can be played; a refutation is a game that can be replayed.
+    """
+    from ..verify.properties import property_names
+
+    rules = read_rules(pack, ruling)
+    seats = read_players(players, rules[0])
+    names = read_names(property_, property_names(rules[0]), "property")
+    out = Output(json, progress=progress)
+    findings = run_check(out, rules, seats, names)
+    show_check(out, rules, findings, explain=explain, markdown=markdown)
+    document = CheckDocument(
+        rules=rules_document(*rules),
+        players=seats,
+        results=tuple(result_document(finding) for finding in findings),
+    )
+    out.finish(document)
+    raise typer.Exit(check_code(findings))
+
+
+def run_check(
+    out: Output, rules: Rules, seats: tuple[int, ...], names: tuple[str, ...]
+) -> tuple[Finding, ...]:
+    """Check, with progress shown."""
+    from ..verify.check import check as check_rules  # here, so that other commands start quickly
+    from ..verify.properties import property_names
+
+    total = len(seats) * len(names or property_names(rules[0]))
+    with out.steps(total) as steps:
+        found: Iterator[Finding] = check_rules(*rules, players=seats, names=names, report=steps.now)
+        findings: list[Finding] = []
+        for finding in found:
+            findings.append(finding)
+            word = verdict_word(finding.verdict)
+            steps.advance(f"{finding.property}, {finding.players} seats: {word}")
+    return tuple(findings)
+
+
+def check_code(findings: Sequence[Finding]) -> ExitCode:
+    """Give the exit code: a refutation counts first, then what is undecided."""
+    words = {verdict_word(finding.verdict) for finding in findings}
+    if "refuted" in words:
+        return ExitCode.FOUND
+    return ExitCode.UNDECIDED if "unknown" in words or not words else ExitCode.NOTHING_AGAINST
+
+
+def show_check(
+    out: Output, rules: Rules, findings: Sequence[Finding], *, explain: bool, markdown: bool
+) -> None:
+    """Write the table, the games, and what it all rests on."""
+    grid = verdict_grid(findings)
+    players = sorted({finding.players for finding in findings})
+    if markdown:
+        out.say(markdown_text(grid))
+    else:
+        out.say(f"{rules_name(rules)}: every game with {seats_text(players)}")
+        out.say()
+        out.say(table_text(grid, out.width))
+    for group in grouped(findings):
+        show_finding(out, group[0], explain=explain)
+        if explain:
+            for other in group[1:]:
+                show_finding(out, other, explain=True)
+        elif len(group) > 1 and not isinstance(group[0].verdict, Proved):
+            word = verdict_word(group[0].verdict)
+            seats = seats_text([finding.players for finding in group[1:]])
+            games = any(game_of(finding.verdict) for finding in group[1:])
+            more = "; --explain tells those games too" if games else ""
+            out.say(f"  Also {word} with {seats}{more}.")
+    assumes = tuple(dict.fromkeys(name for finding in findings for name in finding.assumes))
+    if assumes:
+        out.say()
+        out.say(blanks_text(assumes, out.width))
+    out.say()
+    out.say(summary(findings))
+
+
+def grouped(findings: Sequence[Finding]) -> tuple[tuple[Finding, ...], ...]:
+    """Group findings of the same property and verdict, fewest seats first."""
+    groups: dict[tuple[str, str], list[Finding]] = {}
+    for finding in findings:
+        groups.setdefault((finding.property, verdict_word(finding.verdict)), []).append(finding)
+    return tuple(tuple(sorted(group, key=lambda f: f.players)) for group in groups.values())
+
+
+def summary(findings: Sequence[Finding]) -> Text:
+    """Count the verdicts."""
+    words = [verdict_word(finding.verdict) for finding in findings]
+    counts = [
+        Text(f"{words.count(word)} {word}", style=STYLES[word])
+        for word in ("proved", "refuted", "unknown")
+        if word in words
+    ]
+    seconds = sum(finding.seconds for finding in findings)
+    conflicts = sum(finding.conflicts for finding in findings)
+    queries = sum(finding.queries for finding in findings)
+    cost = f" ({seconds:.1f} s, {conflicts:,} conflicts in {queries:,} queries)"
+    return Text(", ").join(counts).append(cost)
+
+
+def show_finding(out: Output, finding: Finding, *, explain: bool) -> None:
+    """Tell a refutation or what is undecided; with `explain` also what was tried and a witness."""
+    where = f"{finding.property}, {finding.players} seats"
+    verdict = finding.verdict
+    match verdict:
+        case Proved():
+            if explain:
+                out.say(Text(f"\nproved: {where}", style=STYLES["proved"]))
+                say_tried(out, finding)
+                if verdict.witness is not None:
+                    say_game(out, "A game that gets there:", verdict.witness)
+        case Refuted():
+            out.say(Text(f"\nrefuted: {where}", style=STYLES["refuted"]))
+            out.say(indented(finding.sentence, out.width, by="  "))
+            if explain:
+                say_tried(out, finding)
+            if verdict.game is None:
+                out.say(f"  No game gets there: {verdict.method}, {verdict.bound}.")
+            else:
+                say_game(out, "A game that breaks it:", verdict.game)
+        case Unknown():
+            out.say(Text(f"\nunknown: {where}", style=STYLES["unknown"]))
+            out.say(indented(verdict.reason, out.width, by="  "))
+            say_tried(out, finding)
+        case _:
+            assert_never(verdict)
+
+
+def say_tried(out: Output, finding: Finding) -> None:
+    """Say what was tried, one thing a line."""
+    for line in finding.tried:
+        out.say(indented(f"- {line}", out.width, by="  "))
+
+
+def say_game(out: Output, title: str, trace: Trace) -> None:
+    """Tell a game below a title."""
+    out.say(f"  {title}")
+    text = trace_text(trace, width=out.width - 4)
+    out.tell("\n".join(f"    {line}" for line in text.splitlines()))
+
+
+# --- diff ----------------------------------------------------------------------------------------
+
+
+def diff(
+    left: Annotated[str, typer.Argument(metavar="LEFT", help="A pack, PACK@BOOK or pack file.")],
+    right: Annotated[str, typer.Argument(metavar="RIGHT", help="The pack to compare it with.")],
+    players: PlayersOption = None,
+    ruling: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Change one ruling on both sides; repeatable."),
+    ] = None,
+    right_ruling: Annotated[
+        list[str] | None,
+        typer.Option(metavar="NAME=VALUE", help="Change one ruling of RIGHT only; repeatable."),
+    ] = None,
+    json: JsonOption = None,
+    progress: ProgressOption = None,
+) -> None:
+    """Find where two versions of the rules part.
+
+    Each difference comes with a shortest game that leads to it.
+    """
+    first = read_rules(left, ruling)
+    second = read_rules(right, [*(ruling or ()), *(right_ruling or ())])
+    seats = read_players(players, first[0], second[0])
+    out = Output(json, progress=progress)
+    report = run_diff(out, first, second, seats)
+    show_diff(out, (left, right), (first, second), seats, report)
+    out.finish(diff_document(first, second, seats, report))
+    raise typer.Exit(diff_code(report))
+
+
+def run_diff(out: Output, left: Rules, right: Rules, seats: tuple[int, ...]) -> DiffReport:
+    """Compare, with progress shown."""
+    from ..verify.rules_diff import rules_diff  # here, so that other commands start quickly
+
+    with out.steps(None) as steps:
+        return rules_diff(left, right, players=seats, report=steps.now)
+
+
+def diff_code(report: DiffReport) -> ExitCode:
+    """Give the exit code of a comparison."""
+    match report.verdict:
+        case DiffVerdict.EQUIVALENT:
+            return ExitCode.NOTHING_AGAINST
+        case DiffVerdict.DIFFERENT:
+            return ExitCode.FOUND
+        case DiffVerdict.UNKNOWN:
+            return ExitCode.UNDECIDED
+        case _:
+            assert_never(report.verdict)
+
+
+def show_diff(
+    out: Output,
+    specs: tuple[str, str],
+    rules: tuple[Rules, Rules],
+    seats: tuple[int, ...],
+    report: DiffReport,
+) -> None:
+    """Tell each difference with the game that shows it, and what is left open."""
+    names = [rules_name(side) for side in rules]
+    out.say(f"left   {specs[0]}: {names[0]}")
+    out.say(f"right  {specs[1]}: {names[1]}")
+    for number, difference in enumerate(report.differences, start=1):
+        out.say()
+        show_difference(out, number, difference)
+    for cause in report.undecided:
+        out.say(Text(f"\nundecided: {cause}", style=STYLES["unknown"]))
+    if report.assumes:
+        out.say()
+        out.say(blanks_text(report.assumes, out.width))
+    out.say()
+    word = report.verdict.value
+    line = Text(word, style=STYLES[word])
+    line.append(f" with {seats_text(seats)}: {diff_summary(report)}")
+    line.append(f" ({report.seconds:.1f} s, {report.conflicts:,} conflicts)")
+    out.say(line)
+
+
+def diff_summary(report: DiffReport) -> str:
+    """Say in a few words what the comparison came to."""
+    count = len(report.differences)
+    many = "" if not count else f"{count} difference{'' if count == 1 else 's'}, "
+    return f"{many}{report.method}" if report.method else many.rstrip(", ")
+
+
+def show_difference(out: Output, number: int, difference: Difference) -> None:
+    """Tell one difference."""
+    title = f"{number}. {difference.cause} ({difference.players} seats)"
+    out.say(Text(title, style=STYLES["different"]))
+    width = out.width
+    out.say(f"   at     {difference.position}")
+    out.say(wrapped(f"   choice {difference.choice}", width, indent=" " * 10))
+    out.say(wrapped(f"   left   {difference.left}", width, indent=" " * 10))
+    out.say(wrapped(f"   right  {difference.right}", width, indent=" " * 10))
+    out.say("   the game, played by the rules on the left:")
+    text = trace_text(difference.game, width=width - 6)
+    out.tell("\n".join(f"      {line}" for line in text.splitlines()))

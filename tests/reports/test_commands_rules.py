@@ -1,0 +1,351 @@
+"""Verdicts and differences are told with their games, and the exit code follows from them."""
+
+import json
+from collections.abc import Callable, Iterator
+
+import pytest
+
+from lostlegacy.model.cards import Pack, load_rules
+from lostlegacy.model.game import new_game
+from lostlegacy.model.notation import parse_line, parse_position
+from lostlegacy.model.rules import replay
+from lostlegacy.model.rulings import Rulings
+from lostlegacy.reports.cli import run
+from lostlegacy.reports.playing import random_line
+from lostlegacy.verify.verdict import (
+    Difference,
+    DiffReport,
+    DiffVerdict,
+    Finding,
+    Proved,
+    Refuted,
+    Trace,
+    Unknown,
+    Verdict,
+)
+
+NAMES = ("cards-conserved", "can-win", "never", "open")
+GAME = new_game(*load_rules("starship"), 2)
+START, LINE = random_line(GAME, 4)
+TRACE = Trace(game=GAME, start=START, line=LINE)
+
+PROVED = Proved(method="induction", bound="every game")
+SHOWN = Proved(method="search", bound="9 plays", witness=TRACE)
+BROKEN = Refuted(method="search", bound="9 plays", game=TRACE)
+NO_GAME = Refuted(method="induction", bound="every game", game=None)
+OPEN = Unknown(reason="no invariant is strong enough", method="k-induction")
+
+
+def finding(name: str, players: int, verdict: Verdict, assumes: tuple[str, ...] = ()) -> Finding:
+    return Finding(
+        property=name,
+        sentence=f"Sentence of {name}.",
+        kind="possible" if name == "can-win" else "always",
+        players=players,
+        verdict=verdict,
+        assumes=assumes,
+        seconds=1.5,
+        conflicts=1200,
+        queries=7,
+        tried=("induction: its counterexample is not known to be reachable",),
+    )
+
+
+Answer = Callable[..., None]
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> Answer:
+    """Let `check` give these verdicts by property, whatever the pack."""
+
+    def use(**verdicts: Verdict) -> None:
+        by_name = {name.replace("_", "-"): verdict for name, verdict in verdicts.items()}
+
+        def check(
+            pack: Pack,
+            rulings: Rulings,
+            *,
+            players: tuple[int, ...],
+            names: tuple[str, ...],
+            report: Callable[[str], None],
+        ) -> Iterator[Finding]:
+            for number in players:
+                for name in names or by_name:
+                    report(f"{name}: begun")
+                    yield finding(name, number, by_name[name], pack.unknown)
+
+        monkeypatch.setattr("lostlegacy.verify.check.check", check)
+        monkeypatch.setattr(
+            "lostlegacy.verify.properties.property_names", lambda pack: tuple(by_name)
+        )
+
+    return use
+
+
+@pytest.mark.parametrize(
+    ("verdicts", "code"),
+    [
+        ({"cards_conserved": PROVED}, 0),
+        ({"cards_conserved": PROVED, "can_win": SHOWN}, 0),
+        ({"cards_conserved": PROVED, "never": BROKEN}, 1),
+        ({"can_win": NO_GAME}, 1),
+        ({"open": OPEN, "never": BROKEN}, 1),
+        ({"open": OPEN, "cards_conserved": PROVED}, 3),
+    ],
+)
+def test_exit_code_of_check(answers: Answer, verdicts: dict[str, Verdict], code: int) -> None:
+    answers(**verdicts)
+
+    assert run(["check", "starship"]) == code
+
+
+def test_refutation_is_told_once_with_the_fewest_seats(
+    answers: Answer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers(never=BROKEN)
+
+    run(["check", "starship"])
+
+    out = capsys.readouterr().out
+    assert out.count("\nrefuted: never, 2 seats\n") == 1
+    assert out.count("A game that breaks it:") == 1
+    assert "Also refuted with 3 and 4 seats; --explain tells those games too." in out
+    assert "0 proved" not in out
+    assert "3 refuted (4.5 s, 3,600 conflicts in 21 queries)" in out
+
+
+def test_explain_tells_all_games_what_was_tried_and_witnesses(
+    answers: Answer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers(never=BROKEN, can_win=SHOWN, cards_conserved=PROVED)
+
+    run(["check", "starship", "--players", "2,3", "--explain"])
+
+    out = capsys.readouterr().out
+    assert out.count("A game that breaks it:") == 2
+    assert out.count("A game that gets there:") == 2
+    assert out.count("- induction: its counterexample is not known to be reachable") == 6
+
+
+def test_told_game_can_be_replayed(answers: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answers(never=BROKEN)
+
+    run(["check", "starship", "--players", "2"])
+
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    said = {key: next(x for x in lines if x.startswith(key)) for key in ("from ", "to ", "line ")}
+    begin = parse_position(GAME, said["from "][len("from ") :].strip())
+    steps = replay(GAME, begin, parse_line(GAME, said["line "][len("line ") :]))
+    assert steps[-1].state == parse_position(GAME, said["to "][len("to ") :].strip())
+
+
+def test_possible_that_no_game_reaches(answers: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answers(can_win=NO_GAME)
+
+    run(["check", "starship", "--players", "2"])
+
+    assert "  No game gets there: induction, every game." in capsys.readouterr().out
+
+
+def test_unknown_says_why_and_what_was_tried(
+    answers: Answer, capsys: pytest.CaptureFixture[str]
+) -> None:
+    answers(open=OPEN)
+
+    run(["check", "starship", "--players", "2-3"])
+
+    out = capsys.readouterr().out
+    assert "\nunknown: open, 2 seats\n  no invariant is strong enough\n  - induction: " in out
+    assert "  Also unknown with 3 seats." in out
+
+
+def test_blanks_are_named(answers: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answers(cards_conserved=PROVED)
+
+    run(["check", "staff-of-dragons", "--players", "2"])
+
+    words = " ".join(capsys.readouterr().out.split())
+    assert "the texts of Separation, Negotiation, Forced March, Berserk are not known" in words
+
+
+def test_markdown_table(answers: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answers(cards_conserved=PROVED)
+
+    run(["check", "starship", "--players", "2", "--markdown"])
+
+    assert capsys.readouterr().out.splitlines()[:3] == [
+        "| property | 2 seats | seconds | conflicts |  |",
+        "| --- | --- | ---: | ---: | --- |",
+        (
+            "| cards-conserved | proved | 1.50 | 1,200 |"
+            " Sentence of cards-conserved. proved by induction: every game |"
+        ),
+    ]
+
+
+def test_text_of_a_check(answers: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answers(cards_conserved=PROVED)
+
+    run(["check", "starship", "--players", "2", "--ruling", "speed_floor=clamp_each"])
+
+    assert capsys.readouterr().out.splitlines() == [
+        "The Starship (starship), book H with speed_floor=clamp_each: every game with 2 seats",
+        "",
+        "property         2 seats  seconds  conflicts",
+        "cards-conserved  proved      1.50      1,200",
+        "    Sentence of cards-conserved.",
+        "    proved by induction: every game",
+        "",
+        "1 proved (1.5 s, 1,200 conflicts in 7 queries)",
+    ]
+
+
+def test_progress_in_plain_lines(answers: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answers(cards_conserved=PROVED, open=OPEN)
+
+    run(["check", "starship", "--players", "2", "--progress"])
+
+    assert capsys.readouterr().err.splitlines() == [
+        "… 1 of 2  cards-conserved, 2 seats: proved",
+        "… 2 of 2  open, 2 seats: unknown",
+    ]
+
+
+def test_json_of_check(answers: Answer, capsys: pytest.CaptureFixture[str]) -> None:
+    answers(cards_conserved=PROVED, can_win=SHOWN, never=BROKEN, open=OPEN)
+
+    assert run(["check", "staff-of-dragons@A", "--players", "2", "--json", "-"]) == 1
+
+    document = json.loads(capsys.readouterr().out)
+    assert (document["format"], document["version"]) == ("lostlegacy-check", 1)
+    assert document["rules"]["rulings"]["failed_staff"] == "shuffled"
+    results = {result["property"]: result for result in document["results"]}
+    assert {name: result["verdict"] for name, result in results.items()} == {
+        "cards-conserved": "proved",
+        "can-win": "proved",
+        "never": "refuted",
+        "open": "unknown",
+    }
+    never, unknown = results["never"], results["open"]
+    assert (never["method"], never["bound"], never["reason"]) == ("search", "9 plays", None)
+    assert (unknown["bound"], unknown["reason"]) == (None, "no invariant is strong enough")
+    assert (never["seconds"], never["conflicts"], never["queries"]) == (1.5, 1200, 7)
+    assert never["assumes"] == ["Separation", "Negotiation", "Forced March", "Berserk"]
+    game = never["game"]
+    steps = replay(GAME, parse_position(GAME, game["start"]), parse_line(GAME, game["line"]))
+    assert steps[-1].state == parse_position(GAME, game["end"])
+    assert game["turns"][0].startswith("deal: ")
+    assert results["cards-conserved"]["game"] is None
+
+
+# --- diff ----------------------------------------------------------------------------------------
+
+DIFFERENCE = Difference(
+    cause="ruling failed_staff (D10)",
+    players=2,
+    position="LL1 play 1 | 1: 5 8 / - | 2: 3 / - | ruins 1 | deck *",
+    choice="play 5",
+    left="The Staff lies at a known place.",
+    right="The Staff is shuffled into the Ruins.",
+    game=TRACE,
+)
+
+
+def use_report(
+    monkeypatch: pytest.MonkeyPatch,
+    verdict: DiffVerdict,
+    differences: tuple[Difference, ...] = (),
+    undecided: tuple[str, ...] = (),
+) -> None:
+    def diff(
+        left: object, right: object, *, players: tuple[int, ...], report: Callable[[str], None]
+    ) -> DiffReport:
+        report("begun")
+        return DiffReport(
+            verdict=verdict,
+            method="search",
+            differences=differences,
+            undecided=undecided,
+            assumes=("Separation",),
+            seconds=2.0,
+            conflicts=300,
+        )
+
+    monkeypatch.setattr("lostlegacy.verify.rules_diff.rules_diff", diff)
+
+
+@pytest.mark.parametrize(
+    ("verdict", "code"),
+    [(DiffVerdict.EQUIVALENT, 0), (DiffVerdict.DIFFERENT, 1), (DiffVerdict.UNKNOWN, 3)],
+)
+def test_exit_code_of_diff(
+    monkeypatch: pytest.MonkeyPatch, verdict: DiffVerdict, code: int
+) -> None:
+    use_report(monkeypatch, verdict)
+
+    assert run(["diff", "starship@A", "starship@H"]) == code
+
+
+def test_difference_is_told_with_its_game(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    use_report(monkeypatch, DiffVerdict.DIFFERENT, (DIFFERENCE,), ("ruling zero_total",))
+
+    run(["diff", "staff-of-dragons@H", "staff-of-dragons@A", "--players", "2"])
+
+    lines = capsys.readouterr().out.splitlines()
+    assert lines[:9] == [
+        "left   staff-of-dragons@H: Staff of Dragons (staff-of-dragons), book H",
+        "right  staff-of-dragons@A: Staff of Dragons (staff-of-dragons), book A",
+        "",
+        "1. ruling failed_staff (D10) (2 seats)",
+        "   at     LL1 play 1 | 1: 5 8 / - | 2: 3 / - | ruins 1 | deck *",
+        "   choice play 5",
+        "   left   The Staff lies at a known place.",
+        "   right  The Staff is shuffled into the Ruins.",
+        "   the game, played by the rules on the left:",
+    ]
+    assert "undecided: ruling zero_total" in lines
+    assert lines[-1] == "different with 2 seats: 1 difference, search (2.0 s, 300 conflicts)"
+
+
+def test_json_of_diff(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    use_report(monkeypatch, DiffVerdict.DIFFERENT, (DIFFERENCE,), ("ruling zero_total",))
+
+    run(["diff", "starship@H", "starship@A", "--json", "-"])
+
+    document = json.loads(capsys.readouterr().out)
+    assert (document["format"], document["version"]) == ("lostlegacy-diff", 1)
+    assert document["verdict"] == "different"
+    (difference,) = document["differences"]
+    assert {key: difference[key] for key in ("cause", "position", "choice", "left", "right")} == {
+        "cause": DIFFERENCE.cause,
+        "position": DIFFERENCE.position,
+        "choice": DIFFERENCE.choice,
+        "left": DIFFERENCE.left,
+        "right": DIFFERENCE.right,
+    }
+    assert difference["game"]["line"]
+    assert document["undecided"] == ["ruling zero_total"]
+
+
+def test_ruling_of_the_right_side_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    seen: list[str] = []
+
+    def diff(left: tuple[Pack, Rulings], right: tuple[Pack, Rulings], **_: object) -> DiffReport:
+        seen.extend([left[1].zero_total, right[1].zero_total, right[1].speed_floor])
+        return DiffReport(
+            verdict=DiffVerdict.EQUIVALENT,
+            method="the same",
+            differences=(),
+            undecided=(),
+            assumes=(),
+            seconds=0.0,
+            conflicts=0,
+        )
+
+    monkeypatch.setattr("lostlegacy.verify.rules_diff.rules_diff", diff)
+    arguments = ["--ruling", "speed_floor=clamp_each", "--right-ruling", "zero_total=multiple"]
+
+    assert run(["diff", "starship", "starship", *arguments]) == 0
+    assert seen == ["safe", "multiple", "clamp_each"]

@@ -1,0 +1,94 @@
+"""Tables in docs/ say what the code says."""
+
+import re
+from pathlib import Path
+
+import pytest
+
+from lostlegacy.model.cards import builtin_packs, load_pack
+from lostlegacy.model.errors import LostLegacyError
+from lostlegacy.model.grammar import parse_effect, parse_lasting, parse_test
+from lostlegacy.model.printing import print_number
+from lostlegacy.model.rulings import BOOK_A, BOOK_H, ruling_names, value_of
+
+DOCS = Path(__file__).resolve().parents[2] / "docs"
+
+
+def rows_below(document: str, heading: str) -> list[list[str]]:
+    """Give the cells of the tables below a heading, without their first two lines."""
+    text = (DOCS / document).read_text(encoding="utf-8")
+    section = text.split(f"## {heading}\n")[1].split("\n## ")[0]
+    lines = [line for line in section.splitlines() if line.startswith("|")]
+    return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines][2:]
+
+
+def test_table_of_differences_between_the_books() -> None:
+    told = {
+        name.strip("`"): (left.split(" ")[0], right.split(" ")[0])
+        for name, left, right in rows_below("rulebooks.md", "Where books A and H differ")
+    }
+
+    assert told == {
+        name: (value_of(BOOK_A, name), value_of(BOOK_H, name))
+        for name in ruling_names()
+        if value_of(BOOK_A, name) != value_of(BOOK_H, name)
+    }
+
+
+def test_rulings_with_one_value_in_both_books_are_listed() -> None:
+    text = (DOCS / "rulebooks.md").read_text(encoding="utf-8")
+    same = [n for n in ruling_names() if value_of(BOOK_A, n) == value_of(BOOK_H, n)]
+
+    assert [name for name in same if f"`{name}`" not in text] == []
+
+
+@pytest.mark.parametrize("name", builtin_packs())
+def test_table_of_cards(name: str) -> None:
+    pack = load_pack(name)
+
+    told = [
+        (n, c.removesuffix(" (Legacy)"), k) for n, c, k, _ in rows_below("rulebooks.md", pack.title)
+    ]
+
+    assert told == [(print_number(c.number), c.name, str(c.copies)) for c in pack.cards]
+
+
+STATEMENTS = [
+    code
+    for row in rows_below("writing-a-pack.md", "Statements")
+    for code in re.findall(r"`([^`]+)`", row[0])
+]
+TESTS = [
+    code
+    for row in rows_below("writing-a-pack.md", "Tests")
+    for code in re.findall(r"`([^`]+)`", row[0])
+    if " " in code and "…" not in code
+]
+
+
+@pytest.mark.parametrize("code", STATEMENTS)
+def test_statements_of_the_page_are_statements(code: str) -> None:
+    if code == "else:":
+        return
+    block = code.replace("if …:", "if me is in:")
+
+    assert parse_effect(f"{block}\n    win\n" if block.endswith(":") else block)
+
+
+@pytest.mark.parametrize("code", TESTS)
+def test_tests_of_the_page_are_tests(code: str) -> None:
+    assert parse_test(code) is not None
+
+
+def test_lasting_effects_of_the_page() -> None:
+    text = (DOCS / "writing-a-pack.md").read_text(encoding="utf-8")
+    line = next(line for line in text.splitlines() if line.startswith("Lasting effects: "))
+
+    assert len(parse_lasting("\n".join(re.findall(r"`([^`]+)`", line)))) == 2
+
+
+def test_example_packs_load_and_the_faulty_one_does_not() -> None:
+    for name in ("own-pack.toml", "generous-general.toml"):
+        assert load_pack(DOCS / "examples" / name).size > 0
+    with pytest.raises(LostLegacyError, match="did you mean 'eliminate'"):
+        load_pack(DOCS / "examples" / "faulty.toml")
