@@ -7,6 +7,7 @@ verdict is reached; that is :mod:`lostlegacy.verify`.
 
 from __future__ import annotations
 
+import time
 from collections.abc import Iterator, Sequence
 from typing import Annotated, assert_never
 
@@ -39,9 +40,11 @@ from .options import (
     PlayersOption,
     ProgressOption,
     RulingOption,
+    WorkersOption,
     read_names,
     read_players,
     read_rules,
+    read_workers,
     rulings_name,
 )
 from .output import ExitCode, Output
@@ -94,6 +97,7 @@ def check(
         bool, typer.Option("--markdown", help="Write the table in Markdown.")
     ] = False,
     json: JsonOption = None,
+    workers: WorkersOption = None,
     progress: ProgressOption = None,
 ) -> None:
     """Prove or refute properties of the rules.
@@ -105,12 +109,16 @@ def check(
     rules = read_rules(pack, ruling)
     seats = read_players(players, rules[0])
     names = read_names(property_, property_names(rules[0]), "property")
+    processes = read_workers(workers)
     out = Output(json, progress=progress)
-    findings = run_check(out, rules, seats, names)
-    show_check(out, rules, findings, explain=explain, markdown=markdown)
+    begin = time.perf_counter()
+    findings = run_check(out, rules, seats, names, processes)
+    seconds = time.perf_counter() - begin
+    show_check(out, rules, findings, seconds, explain=explain, markdown=markdown)
     document = CheckDocument(
         rules=rules_document(*rules),
         players=seats,
+        seconds=round(seconds, 3),
         results=tuple(result_document(finding) for finding in findings),
     )
     out.finish(document)
@@ -118,15 +126,22 @@ def check(
 
 
 def run_check(
-    out: Output, rules: Rules, seats: tuple[int, ...], names: tuple[str, ...]
+    out: Output,
+    rules: Rules,
+    seats: tuple[int, ...],
+    names: tuple[str, ...],
+    processes: int | None = None,
 ) -> tuple[Finding, ...]:
     """Check, with progress shown."""
     from ..verify.check import check as check_rules  # here, so that other commands start quickly
     from ..verify.properties import property_names
+    from ..verify.spread import workers
 
     total = len(seats) * len(names or property_names(rules[0]))
-    with out.steps(total) as steps:
-        found: Iterator[Finding] = check_rules(*rules, players=seats, names=names, report=steps.now)
+    with out.steps(total) as steps, workers(processes) as executor:
+        found: Iterator[Finding] = check_rules(
+            *rules, players=seats, names=names, report=steps.now, executor=executor
+        )
         findings: list[Finding] = []
         for finding in found:
             findings.append(finding)
@@ -144,7 +159,13 @@ def check_code(findings: Sequence[Finding]) -> ExitCode:
 
 
 def show_check(
-    out: Output, rules: Rules, findings: Sequence[Finding], *, explain: bool, markdown: bool
+    out: Output,
+    rules: Rules,
+    findings: Sequence[Finding],
+    seconds: float,
+    *,
+    explain: bool,
+    markdown: bool,
 ) -> None:
     """Write the table, the games, and what it all rests on."""
     grid = verdict_grid(findings)
@@ -171,7 +192,7 @@ def show_check(
         out.say()
         out.say(blanks_text(assumes, out.width))
     out.say()
-    out.say(summary(findings))
+    out.say(summary(findings, seconds))
 
 
 def grouped(findings: Sequence[Finding]) -> tuple[tuple[Finding, ...], ...]:
@@ -182,15 +203,14 @@ def grouped(findings: Sequence[Finding]) -> tuple[tuple[Finding, ...], ...]:
     return tuple(tuple(sorted(group, key=lambda f: f.players)) for group in groups.values())
 
 
-def summary(findings: Sequence[Finding]) -> Text:
-    """Count the verdicts."""
+def summary(findings: Sequence[Finding], seconds: float) -> Text:
+    """Count the verdicts; `seconds` is the wall time of all, since parts of the work are shared."""
     words = [verdict_word(finding.verdict) for finding in findings]
     counts = [
         Text(f"{words.count(word)} {word}", style=STYLES[word])
         for word in ("proved", "refuted", "unknown")
         if word in words
     ]
-    seconds = sum(finding.seconds for finding in findings)
     conflicts = sum(finding.conflicts for finding in findings)
     queries = sum(finding.queries for finding in findings)
     cost = f" ({seconds:.1f} s, {conflicts:,} conflicts in {queries:,} queries)"

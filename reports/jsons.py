@@ -72,6 +72,7 @@ class CheckDocument(msgspec.Struct, frozen=True, kw_only=True):
     version: int = VERSION
     rules: RulesDocument
     players: tuple[int, ...]
+    seconds: float
     results: tuple[ResultDocument, ...]
 
 

@@ -40,6 +40,10 @@ JsonOption = Annotated[
         "--json", metavar="FILE", help="Write the result as JSON too; - for standard output only."
     ),
 ]
+WorkersOption = Annotated[
+    str | None,
+    typer.Option(metavar="N", help="Spread the work over N processes.", show_default="all cores"),
+]
 ProgressOption = Annotated[
     bool | None,
     typer.Option(
@@ -117,6 +121,14 @@ def read_number(text: str, option: str) -> int:
     if not re.fullmatch(r"-?[0-9]{1,18}", text.strip(), re.ASCII):
         raise WrongUse(f"{option} {shortened(text)}: expected a whole number")
     return int(text)
+
+
+def read_workers(text: str | None) -> int | None:
+    """Read a number of processes, None for all cores. Raises :class:`WrongUse`."""
+    count = None if text is None else read_number(text, "--workers")
+    if count is not None and not 1 <= count <= 256:
+        raise WrongUse(f"--workers {count}: expected 1 to 256")
+    return count
 
 
 def read_names(asked: Sequence[str] | None, known: Sequence[str], what: str) -> tuple[str, ...]:

@@ -26,6 +26,7 @@ from rich.text import Text
 
 from ..model.documents import shortened
 from ..model.errors import WrongUse
+from .interrupts import stoppable
 from .jsons import encoded
 
 PIPED_WIDTH = 100
@@ -74,8 +75,8 @@ class Steps:
         """Say what is being worked on."""
         if self._bar is not None and self._task is not None:
             self._bar.update(self._task, description=" ".join(text.split())[:60])
-        elif self._stream is not None and self.total is None:
-            self._stream.write(f"… {text}\n")
+        elif self._stream is not None:
+            self._stream.write(f"…   {' '.join(text.split())}\n")
             self._stream.flush()
 
     def advance(self, text: str) -> None:
@@ -119,7 +120,12 @@ class Output:
 
     @contextmanager
     def steps(self, total: int | None) -> Iterator[Steps]:
-        """Show how far a piece of work has come, on standard error."""
+        """Show how far a piece of work has come, on standard error; Ctrl-C ends it at once."""
+        with stoppable(), self._progress(total) as steps:
+            yield steps
+
+    @contextmanager
+    def _progress(self, total: int | None) -> Iterator[Steps]:
         terminal = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         if self.progress is False or not (terminal or self.progress):
             yield Steps(total, None, None)

@@ -9,8 +9,9 @@ the same game from another version of the solver.
 
 from __future__ import annotations
 
+from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import z3
 
@@ -26,7 +27,7 @@ from .conditions import StepFacts, holds_of_state
 from .induction import clock, encoding_holds, in_deck
 from .properties import Property
 from .reading import Inputs
-from .replay import concrete_game, follow
+from .replay import concrete_game, follow, lines_of_step, walk
 from .solver import CONFLICT_LIMIT, Answer, Query, Result, ask
 from .step import Turn, read_investigation, read_turn
 from .symbols import (
@@ -270,17 +271,20 @@ class Goal:
         found = holds_of_state(layout, after, self.prop.test, facts)
         return neg(found) if self.breaks else found
 
-    def check(self, found: Found) -> None:
-        """Evaluate the goal in the interpreter. Raises :class:`Disagreement` where it fails."""
-        game = found.trace.game
-        after = found.states[-1]
+    def is_shown_by(self, found: Found) -> bool:
+        """Whether the last state, or step, of a game shows the goal in the interpreter."""
         facts = None
         if self.prop.kind == "step":
-            before = found.states[-2]
-            facts = ConcreteFacts(before=before, passed=last_step_passed(found))
-        holds = holds_concretely(game, after, self.prop.test, facts)
-        if holds is self.breaks:
-            raise Disagreement(f"{self.name}: the game found does not show it: {after}")
+            if len(found.states) < 2:
+                return False
+            facts = ConcreteFacts(before=found.states[-2], passed=last_step_passed(found))
+        holds = holds_concretely(found.trace.game, found.states[-1], self.prop.test, facts)
+        return holds is not self.breaks
+
+    def check(self, found: Found) -> None:
+        """Evaluate the goal in the interpreter. Raises :class:`Disagreement` where it fails."""
+        if not self.is_shown_by(found):
+            raise Disagreement(f"{self.name}: the game found does not show it: {found.states[-1]}")
 
 
 def last_step_passed(found: Found) -> bool:
@@ -403,7 +407,15 @@ def _search_length(
             efforts[goal.name].count(answer)
         if answer.result is not Result.SAT:
             return reaches_phase or answer.result is Result.UNKNOWN
-        reaches_phase = reaches_phase or answer.value(phase)
+        if not reaches_phase and answer.value(phase):
+            reaches_phase = True
+            arrived = unrolling.carried_out(answer, line, plays)
+            for goal in list(open_goals):
+                found = _investigated(goal, arrived)
+                if found is not None:
+                    open_goals.remove(goal)
+                    yield goal, found, efforts[goal.name]
+            continue
         for goal in list(open_goals):
             if answer.value(conditions[goal.name]):
                 found = unrolling.carried_out(answer, line, plays)
@@ -413,19 +425,38 @@ def _search_length(
     return reaches_phase
 
 
-def find_lasso(unrolling: Unrolling, longest: int, effort: Effort) -> Found | None:
+def _investigated(goal: Goal, arrived: Found) -> Found | None:
+    """Follow a game into its Investigation, in the interpreter, to a state that shows the goal."""
+    game = arrived.trace.game
+    waiting = deque([(arrived.trace.line, arrived.states)])
+    while waiting:
+        line, states = waiting.popleft()
+        for more in lines_of_step(game, states[-1]).values():
+            after = walk(game, states[-1], more)
+            trace = replace(arrived.trace, line=line + more)
+            found = Found(trace=trace, states=(*states, after), plays=arrived.plays)
+            if goal.is_shown_by(found):
+                return found
+            if after.phase is not Phase.OVER:
+                waiting.append((trace.line, found.states))
+    return None
+
+
+def find_lasso(
+    unrolling: Unrolling, longest: int, effort: Effort, *, patience: int = CONFLICT_LIMIT
+) -> Found | None:
     """Find a shortest game that comes back to a state it was in, carried out in the interpreter."""
     for plays in range(1, longest + 1):
         last = unrolling.after_plays(plays)
-        query = Query(unrolling.base(plays))
-        for first in range(plays):
-            answer = query.ask(list(equal(last, unrolling.states[first])))
-            effort.count(answer)
-            if answer.result is not Result.SAT:
-                continue
-            found = unrolling.carried_out(answer, unrolling.states[: plays + 1], plays)
-            if found.states[-1] == found.states[first]:
-                return _with_lasso(found, first)
+        repeats = [conj_all(equal(last, earlier)) for earlier in unrolling.states[:plays]]
+        answer = ask([*unrolling.base(plays), disj_all(repeats)], limit=patience)
+        effort.count(answer)
+        if answer.result is not Result.SAT:
+            continue
+        found = unrolling.carried_out(answer, unrolling.states[: plays + 1], plays)
+        first = next(i for i in range(plays) if answer.value(repeats[i]))
+        if found.states[-1] == found.states[first]:
+            return _with_lasso(found, first)
     return None
 
 

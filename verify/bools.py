@@ -138,6 +138,13 @@ def is_count(values: Sequence[Bool], number: int) -> Bool:
     return conj(at_least[number], neg(at_least[number + 1]))
 
 
+def conjuncts(value: Bool) -> list[Bool]:
+    """Give the parts of a conjunction, the value itself where it is none."""
+    if isinstance(value, bool):
+        return [] if value else [False]
+    return list(value.children()) if z3.is_and(value) else [value]
+
+
 def as_term(value: Bool) -> z3.BoolRef:
     """Give a Z3 term in any case."""
     return z3.BoolVal(value) if isinstance(value, bool) else value

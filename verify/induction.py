@@ -16,11 +16,11 @@ from dataclasses import dataclass, replace
 from ..model.cards import Pack
 from ..model.game import new_game
 from ..model.rulings import Rulings
-from .bools import Bool, conj, conj_all, counts, disj_all, implies, neg
+from .bools import Bool, conj, conj_all, conjuncts, counts, disj_all, implies, neg
 from .conditions import StepFacts, holds_of_state
-from .properties import Property
+from .properties import AUXILIARY, Property
 from .reading import Inputs
-from .solver import Result, ask
+from .solver import Answer, Result, ask
 from .step import PASS, Turn, read_investigation, read_turn
 from .symbols import BAG, TOP1, TOP2, Layout, SymState, dealt, fresh, layout_of, well_formed
 
@@ -43,6 +43,8 @@ class StepTask:
     goals: tuple[Property, ...]
     watched: tuple[int, ...] = ()
     """The kinds whose discards the clock counts."""
+    only_clock: bool = False
+    """Whether nothing but the clock is asked about."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -168,14 +170,21 @@ def run_step(task: StepTask) -> tuple[Outcome, ...]:
     ]
     where = step_name(task.pack, task.kind)
     outcomes: list[Outcome] = []
-    goals: list[tuple[str, Bool]] = [
-        (ENCODING, conj_all([encoding_holds(layout, turn.after), neg(turn.beyond)])),
-        *((prop.name, goal_after(turn, prop)) for prop in task.goals),
-        (CLOCK, falls_at_most(*(clock(layout, s, task.watched) for s in (before, turn.after)), 1)),
-        (LOST_LATE, lost_late(turn, task.kind)),
-    ]
+    ticks = falls_at_most(*(clock(layout, s, task.watched) for s in (before, turn.after)), 1)
+    goals: list[tuple[str, Bool]] = [(CLOCK, ticks)]
+    if not task.only_clock:
+        helping = {prop.name for prop in AUXILIARY}
+        asked = [(prop.name, goal_after(turn, prop)) for prop in task.goals]
+        goals = [
+            (ENCODING, conj_all([encoding_holds(layout, turn.after), neg(turn.beyond)])),
+            *(pair for pair in asked if pair[0] in helping),
+            (LOST_LATE, lost_late(turn, task.kind)),
+            *goals,
+            *(pair for pair in asked if pair[0] not in helping),
+        ]
+        goals = _together(known, goals, helping | {LOST_LATE, CLOCK}, where, outcomes)
     for name, goal in goals:
-        answer = ask([*known, neg(goal)])
+        answer = ask_all(known, goal)
         if answer.result is Result.UNSAT:
             known.append(goal)
         outcomes.append(
@@ -188,6 +197,69 @@ def run_step(task: StepTask) -> tuple[Outcome, ...]:
             )
         )
     return tuple(outcomes)
+
+
+def _together(
+    known: list[Bool],
+    goals: list[tuple[str, Bool]],
+    helping: set[str],
+    where: str,
+    outcomes: list[Outcome],
+) -> list[tuple[str, Bool]]:
+    """Ask about the encoding and all helping goals at once; what is settled so is taken off the list."""
+    group = [pair for pair in goals if pair[0] in helping or pair[0] == ENCODING]
+    answer = ask([*known, neg(conj_all(goal for _, goal in group))])
+    outcomes.append(
+        Outcome(
+            property=ENCODING if answer.result is Result.UNSAT else TOGETHER,
+            result=Result.UNSAT,
+            conflicts=answer.conflicts,
+            seconds=answer.seconds,
+            where=where,
+        )
+    )
+    if answer.result is not Result.UNSAT:
+        return goals
+    known.extend(goal for _, goal in group)
+    outcomes.extend(
+        Outcome(property=name, result=Result.UNSAT, conflicts=0, seconds=0.0, where=where)
+        for name, _ in group[1:]
+    )
+    return [pair for pair in goals if pair not in group]
+
+
+TOGETHER = "together"
+"""The name under which a query about several goals is counted that did not settle them."""
+
+
+def ask_all(known: Sequence[Bool], goal: Bool) -> Answer:
+    """Ask whether a goal can fail, part by part where it has parts; a part proved helps the next."""
+    parts = conjuncts(goal)
+    helped = list(known)
+    answers: list[Answer] = []
+    if 1 < len(parts) <= PARTS:
+        answers.append(ask([*known, neg(goal)], limit=SOON))
+        if answers[0].result is not Result.UNKNOWN:
+            return answers[0]
+    for part in parts if len(parts) <= PARTS else [goal]:
+        answers.append(ask([*helped, neg(part)]))
+        if answers[-1].result is not Result.UNSAT:
+            break
+        helped.append(part)
+    if not answers:
+        return Answer(result=Result.UNSAT, model=None, conflicts=0, seconds=0.0)
+    return replace(
+        answers[-1],
+        conflicts=sum(answer.conflicts for answer in answers),
+        seconds=sum(answer.seconds for answer in answers),
+    )
+
+
+SOON = 1_000
+"""Conflicts after which a goal is asked about part by part."""
+
+PARTS = 6
+"""The largest number of parts in which a goal is asked about: one a seat."""
 
 
 def run_deal(task: StepTask) -> tuple[Outcome, ...]:
@@ -306,7 +378,7 @@ def _watched(
         return None
     watched = tuple(kinds)
     tasks = [
-        replace(first, kind=kind, assumed=assumed, goals=(), watched=watched)
+        replace(first, kind=kind, assumed=assumed, goals=(), watched=watched, only_clock=True)
         for kind in step_kinds(pack)
     ]
     again = [o for done in run_tasks(tasks, executor, None) for o in done]

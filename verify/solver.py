@@ -53,9 +53,9 @@ class Query:
     def __init__(self, terms: Iterable[Bool] = (), *, limit: int = CONFLICT_LIMIT) -> None:
         """Begin with some assertions."""
         self.limit = limit
-        self._solver = z3.SolverFor("QF_FD")
-        self._solver.set("random_seed", 7)
-        self._solver.set("max_conflicts", limit)
+        self._solver = z3.Then(
+            "simplify", "propagate-values", z3.With("sat", random_seed=7, max_conflicts=limit)
+        ).solver()
         self._conflicts = 0
         self._goals = 0
         self.add(terms)

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from lostlegacy.reports.interrupts import stoppable
+
 COMMAND = [sys.executable, "-m", "lostlegacy.reports"]
 OLD = '{"old": true}\n'
 PATIENCE = 20.0
@@ -31,6 +33,56 @@ def interrupted(arguments: list[str], *, after: str) -> tuple[int, str, str]:
     out, err = process.communicate(timeout=60)
     assert time.monotonic() - began < PATIENCE
     return process.returncode, out, err
+
+
+BUSY = """
+import sys
+from lostlegacy.reports.interrupts import stoppable
+print("begun", flush=True)
+with stoppable():
+    {work}
+print("went on")
+"""
+IN_C = "from hashlib import pbkdf2_hmac as slow; slow('sha256', b'', b'', 10 ** 9)"
+"""Work that releases the interpreter and never looks at signals, as a solver's does."""
+
+IN_PROCESSES = """
+    from concurrent.futures import ProcessPoolExecutor
+    with ProcessPoolExecutor(2) as pool:
+        list(pool.map(pow, [10] * 4, [10 ** 8] * 4))
+"""
+
+
+@pytest.mark.parametrize("work", [IN_C, IN_PROCESSES], ids=["in C", "in processes"])
+def test_ctrl_c_stops_what_does_not_look_at_signals(work: str) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-c", BUSY.format(work=work)], stdout=subprocess.PIPE, text=True
+    )
+    assert process.stdout is not None
+    process.stdout.readline()
+    time.sleep(0.5)
+
+    process.send_signal(signal.SIGINT)
+    out, _ = process.communicate(timeout=PATIENCE)
+
+    assert (process.returncode, out) == (130, "")  # the pipe closes when all processes are gone
+
+
+def test_ctrl_c_that_is_ignored_stays_ignored() -> None:
+    work = "import os, signal; os.kill(os.getpid(), signal.SIGINT)"
+    code = "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN)\n" + BUSY.format(work=work)
+
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+
+    assert done.stdout == "begun\nwent on\n"
+
+
+def test_ctrl_c_after_the_work_is_an_interrupt_as_ever() -> None:
+    with pytest.raises(KeyboardInterrupt):  # noqa: PT012 - the signal comes some time after
+        with stoppable():
+            pass
+        signal.raise_signal(signal.SIGINT)
+        time.sleep(1)
 
 
 @pytest.mark.parametrize(

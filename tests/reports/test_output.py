@@ -102,7 +102,11 @@ def test_json_on_standard_output_is_alone_there(capsys: pytest.CaptureFixture[st
 
 @pytest.mark.parametrize(
     ("progress", "told"),
-    [(True, "… 1 of 2  first\n… 2 of 2  second\n"), (False, ""), (None, "")],
+    [
+        (True, "…   some work\n… 1 of 2  first\n…   some work\n… 2 of 2  second\n"),
+        (False, ""),
+        (None, ""),
+    ],
 )
 def test_progress_off_a_terminal_is_told_only_when_asked_for(
     progress: bool | None, told: str, capsys: pytest.CaptureFixture[str]

@@ -1,0 +1,62 @@
+"""Ctrl-C during long work, also while a solver has the processor.
+
+Promised: inside :func:`stoppable` the first Ctrl-C ends the process at once with code 130, and the
+processes it started with it. Without that a solver would take the signal for itself, give up on one
+query, and let the work go on. Not promised: any clean-up, so no file may be written inside; nor
+that work stops which never lets another thread run.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import signal
+import sys
+import threading
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+CODE = 128 + signal.SIGINT
+POLL = 0.1
+"""Seconds between two looks whether the work is over."""
+
+_SHOW_CURSOR = "\x1b[?25h"
+
+
+def _stop() -> None:
+    for child in multiprocessing.active_children():
+        child.kill()
+    if sys.stderr.isatty():
+        sys.stderr.write(f"\r{_SHOW_CURSOR}\n")  # a progress bar may have hidden the cursor
+        sys.stderr.flush()
+    os._exit(CODE)
+
+
+def _watch(over: threading.Event) -> None:
+    while not over.is_set():
+        if signal.sigtimedwait({signal.SIGINT}, POLL) is None:
+            continue
+        if over.is_set():  # it came too late for us: the process takes it as usual
+            os.kill(os.getpid(), signal.SIGINT)
+            return
+        _stop()
+
+
+@contextmanager
+def stoppable() -> Iterator[None]:
+    """Watch for Ctrl-C in a thread of its own, with the signal kept from all others.
+
+    Where Ctrl-C is ignored, as in a job of the background, it stays ignored.
+    """
+    main = threading.current_thread() is threading.main_thread()
+    if not main or signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        yield
+        return
+    over = threading.Event()
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    threading.Thread(target=_watch, args=(over,), name="ctrl-c", daemon=True).start()
+    try:
+        yield
+    finally:
+        over.set()
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)

@@ -1,0 +1,295 @@
+"""Decide the catalogue for a pack: induction first, then search up to the longest game.
+
+Promised: one :class:`Finding` for each property and number of seats, in that order; a refutation and a
+witness were carried out in the interpreter; what could not be decided is ``Unknown`` with its reason,
+and a property whose premise never holds is not called proved. Not promised: that every true property
+is decided within the limits of :mod:`.solver`.
+"""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass
+
+from ..model.cards import Pack
+from ..model.game import Game, new_game
+from ..model.rulings import Rulings
+from .bmc import Effort, Found, Goal, Unrolling, find_lasso, search
+from .induction import ENCODING, Induction, prove
+from .simulate import simulate
+from .properties import AUXILIARY, Property, catalogue, chosen
+from .verdict import Finding, Proved, Refuted, Unknown, Verdict
+
+PATIENCE = 300_000
+"""Conflicts that one query of a search may take."""
+
+Report = Callable[[str], None]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchTask:
+    """What induction left to search for in the games of one number of seats."""
+
+    game: Game
+    invariants: tuple[Property, ...]
+    goals: tuple[Goal, ...]
+    longest: int
+    watched: tuple[int, ...] | None
+    lost_late: bool
+    rank_falls: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Searched:
+    """What a search found for one goal."""
+
+    goal: Goal
+    found: Found | None
+    effort: Effort
+    complete: bool
+    simulated: bool = False
+    """Whether the game was met by chance: it may not be a shortest one."""
+
+
+def longest_game(game: Game, proved: tuple[str, ...]) -> int | None:
+    """Give a number of plays that no game exceeds, None where the rank was not proved to fall.
+
+    The rank starts at deck plus twice the seats and falls by at least one with every play; before a
+    play it is at least five, where two seats were proved to be in and a card to be in the deck.
+    """
+    if "rank-falls" not in proved:
+        return None
+    first = game.pack.size - game.seats - 1 + 2 * game.seats
+    floor = 5 if {"two-are-in", "deck-to-draw"} <= set(proved) else 1
+    return first - floor + 1
+
+
+def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched, ...]:
+    """Search for the goals of one task: games at random first, then all games by length."""
+    begin = time.perf_counter()
+    easy = [goal for goal in task.goals if goal.prop.kind == "possible" and not goal.breaks]
+    if report is not None and easy:
+        report(f"{task.game.seats} seats, games at random")
+    met = simulate(task.game, [goal.prop for goal in easy])
+    spent = (time.perf_counter() - begin) / max(1, len(easy))
+    results: list[Searched] = []
+    for goal in easy:
+        if goal.prop.name in met:
+            trace, plays = met[goal.prop.name]
+            found = Found(trace=trace, states=(), plays=plays)
+            effort = Effort(seconds=spent)
+            results.append(
+                Searched(goal=goal, found=found, effort=effort, complete=False, simulated=True)
+            )
+    goals = tuple(goal for goal in task.goals if goal not in {done.goal for done in results})
+    if not goals:
+        return tuple(results)
+    unrolling = Unrolling(
+        game=task.game,
+        invariants=task.invariants,
+        watched=task.watched,
+        lost_late=task.lost_late,
+        rank_falls=task.rank_falls,
+    )
+    for goal, found, effort in search(
+        unrolling, goals, task.longest, patience=PATIENCE, report=report
+    ):
+        complete = effort.reached >= task.longest and not effort.unknown
+        if found is not None and goal.breaks and goal.prop.name == "rank-falls":
+            found = find_lasso(unrolling, 2 * task.game.seats + 2, effort, patience=PATIENCE) or found
+        results.append(Searched(goal=goal, found=found, effort=effort, complete=complete))
+    return tuple(results)
+
+
+def _premise_goals(properties: tuple[Property, ...]) -> tuple[Goal, ...]:
+    return tuple(
+        Goal(
+            name=f"premise of {prop.name}",
+            prop=Property(
+                name=prop.name,
+                sentence=prop.sentence,
+                kind="step" if prop.kind == "step" else "possible",
+                expect=prop.premise,
+            ),
+            breaks=False,
+        )
+        for prop in properties
+        if prop.premise is not None and prop.kind != "possible"
+    )
+
+
+def search_task(
+    game: Game, wanted: tuple[Property, ...], proof: Induction, everything: tuple[Property, ...]
+) -> SearchTask:
+    """Say what is left to search for once induction has done what it can."""
+    goals = [
+        Goal(name=prop.name, prop=prop, breaks=prop.kind != "possible")
+        for prop in wanted
+        if prop.name not in proof.proved
+    ]
+    longest = longest_game(game, proof.proved)
+    return SearchTask(
+        game=game,
+        invariants=tuple(
+            prop for prop in everything if prop.kind == "always" and prop.name in proof.proved
+        ),
+        goals=(*goals, *_premise_goals(wanted)),
+        longest=game.pack.size if longest is None else longest,
+        watched=proof.watched,
+        lost_late=proof.lost_late,
+        rank_falls="rank-falls" in proof.proved,
+    )
+
+
+def check(
+    pack: Pack,
+    rulings: Rulings,
+    *,
+    players: tuple[int, ...],
+    names: tuple[str, ...] = (),
+    report: Report | None = None,
+    executor: Executor | None = None,
+) -> Iterator[Finding]:
+    """Decide the catalogue, or the named properties, for each number of seats.
+
+    With an `executor` the work is spread over it. Raises :class:`UnknownName` and
+    :class:`WrongUse` before anything is decided.
+    """
+    wanted = chosen(pack, names)
+    games = {seats: new_game(pack, rulings, seats) for seats in players}
+    everything = (*AUXILIARY, *catalogue(pack))
+    return _findings(pack, rulings, games, wanted, everything, report, executor)
+
+
+def _findings(
+    pack: Pack,
+    rulings: Rulings,
+    games: dict[int, Game],
+    wanted: tuple[Property, ...],
+    everything: tuple[Property, ...],
+    report: Report | None,
+    executor: Executor | None,
+) -> Iterator[Finding]:
+    proofs: dict[int, Induction] = {}
+    searches: dict[int, Future[tuple[Searched, ...]]] = {}
+    results: dict[int, tuple[Searched, ...]] = {}
+    # The most seats first: their search is the longest and should not be the last to begin.
+    for seats in sorted(games, reverse=executor is not None):
+        proofs[seats] = prove(
+            pack, rulings, seats, everything, executor=executor, report=report
+        )
+        task = search_task(games[seats], wanted, proofs[seats], everything)
+        if executor is not None:
+            searches[seats] = executor.submit(run_search, task)
+        else:
+            results[seats] = run_search(task, report)
+            yield from _of_game(games[seats], wanted, proofs[seats], results[seats])
+    if executor is None:
+        return
+    for seats in sorted(games):
+        if report is not None and not searches[seats].done():
+            report(f"{seats} seats, searching for games")
+        yield from _of_game(games[seats], wanted, proofs[seats], searches[seats].result())
+
+
+def _of_game(
+    game: Game, wanted: tuple[Property, ...], proof: Induction, searched: tuple[Searched, ...]
+) -> Iterator[Finding]:
+    by_name = {found.goal.name: found for found in searched}
+    longest = longest_game(game, proof.proved)
+    for prop in wanted:
+        result = by_name.get(prop.name)
+        premise = by_name.get(f"premise of {prop.name}")
+        seconds, conflicts, queries = proof.spent(prop.name)
+        if prop.name == "cards-conserved":  # the encoding is the larger part of that question
+            more = proof.spent(ENCODING)
+            seconds, conflicts, queries = seconds + more[0], conflicts + more[1], queries + more[2]
+        for part in (result, premise):
+            if part is not None:
+                seconds += part.effort.seconds
+                conflicts += part.effort.conflicts
+                queries += part.effort.queries
+        yield Finding(
+            property=prop.name,
+            sentence=prop.sentence,
+            kind=prop.kind,
+            players=game.seats,
+            verdict=_verdict(prop, proof, result, premise, longest),
+            assumes=game.pack.unknown,
+            seconds=seconds,
+            conflicts=conflicts,
+            queries=queries,
+            tried=_tried(prop, proof, result, longest),
+        )
+
+
+def _verdict(
+    prop: Property,
+    proof: Induction,
+    result: Searched | None,
+    premise: Searched | None,
+    longest: int | None,
+) -> Verdict:
+    every = f"every game, none longer than {longest} plays" if longest is not None else ""
+    if premise is not None and premise.found is None:
+        return Unknown(reason="vacuous: its premise holds in no game that was searched")
+    if result is None:
+        return Proved(method="induction", bound="every game")
+    found = result.found
+    if found is not None:
+        bound = f"a shortest game, {found.plays} plays"
+        if result.simulated:
+            bound = f"a game of {found.plays} plays"
+        if found.trace.lasso_from is not None:
+            bound = f"a game that repeats itself for ever after {found.plays} plays"
+        if prop.kind == "possible":
+            return Proved(method="a game", bound=bound, witness=found.trace)
+        return Refuted(method="a game", bound=bound, game=found.trace)
+    if longest is not None and result.complete:
+        if prop.kind == "possible":
+            return Refuted(method="complete search", bound=every, game=None)
+        return Proved(method="complete search", bound=every)
+    return Unknown(reason=_why_open(prop, proof, result, longest), method="induction, then search")
+
+
+def _why_open(prop: Property, proof: Induction, result: Searched, longest: int | None) -> str:
+    reached = f"search up to {max(result.effort.reached, 0)} plays found no game"
+    if result.effort.unknown:
+        reached += f", then {result.effort.unknown}"
+    if longest is None:
+        reached += "; no longest game is known, since the rank was not proved to fall"
+    if prop.name in proof.failed:
+        return f"induction fails at {proof.failed[prop.name]}; {reached}"
+    if prop.name in proof.undecided:
+        return f"induction gave up at {proof.undecided[prop.name]}; {reached}"
+    return reached
+
+
+def _tried(
+    prop: Property, proof: Induction, result: Searched | None, longest: int | None
+) -> tuple[str, ...]:
+    lines: list[str] = []
+    if prop.kind != "possible":
+        seconds, conflicts, queries = proof.spent(prop.name)
+        outcome = "holds"
+        if prop.name in proof.failed:
+            outcome = f"fails at {proof.failed[prop.name]}"
+        elif prop.name in proof.undecided:
+            outcome = f"gave up at {proof.undecided[prop.name]}"
+        lines.append(
+            f"induction {outcome}: {queries} queries, {conflicts} conflicts, {seconds:.2f} s"
+        )
+    if result is not None and result.simulated:
+        lines.append("met in games at random; a shorter game may exist")
+    elif result is not None:
+        effort = result.effort
+        limit = "no longest game known" if longest is None else f"longest game {longest} plays"
+        lines.append(
+            f"search by length ({limit}): {effort.queries} queries, {effort.conflicts} conflicts,"
+            f" {effort.seconds:.2f} s"
+        )
+    return tuple(lines)
+
+

@@ -1,0 +1,61 @@
+"""Games played at random, to find what is easy to find before a solver is asked.
+
+Promised: a game found is carried out choice by choice in the interpreter, by a generator with a fixed
+seed, so the same question finds the same game; of the games tried the one with the fewest plays is
+given. Not promised: that there is no shorter one, nor that a goal which no game met is out of reach.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+
+from ..model.conditions import holds_of_state
+from ..model.game import Game
+from ..model.rules import apply, choices, start
+from ..model.state import Choice, GameState, Phase, PlayCard
+from .properties import Property
+from .symbols import is_modelled
+from .verdict import Trace
+
+GAMES = 1_500
+"""How many games are played at most."""
+
+ENOUGH = 12
+"""How many games that meet a goal are enough to choose the shortest from."""
+
+
+def simulate(
+    game: Game, goals: Sequence[Property], *, seed: int = 1, games: int = GAMES
+) -> dict[str, tuple[Trace, int]]:
+    """Play games until each ``possible`` goal was met; gives, by name, a game and its plays."""
+    generator = random.Random(seed)
+    found: dict[str, tuple[Trace, int]] = {}
+    met = {goal.name: 0 for goal in goals}
+    for _ in range(games):
+        open_goals = [goal for goal in goals if met[goal.name] < ENOUGH]
+        if not open_goals:
+            break
+        begin = state = start(game)
+        line: list[Choice] = []
+        plays = 0
+        this_game: set[str] = set()
+        while state.phase is not Phase.OVER:
+            choice = generator.choice(choices(game, state))
+            plays += isinstance(choice, PlayCard)
+            line.append(choice)
+            state = apply(game, state, choice).state
+            if not is_modelled(game, state):
+                continue
+            for goal in open_goals:
+                if goal.name not in this_game and _shows(game, state, goal):
+                    this_game.add(goal.name)
+                    met[goal.name] += 1
+                    if goal.name not in found or plays < found[goal.name][1]:
+                        trace = Trace(game=game, start=begin, line=tuple(line))
+                        found[goal.name] = (trace, plays)
+    return found
+
+
+def _shows(game: Game, state: GameState, goal: Property) -> bool:
+    return holds_of_state(game, state, goal.test)
