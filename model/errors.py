@@ -47,6 +47,10 @@ class WrongUse(LostLegacyError, ValueError):
     """A file, a number of seats or an option does not fit the question that was asked."""
 
 
+class RunawayEffect(LostLegacyError, RuntimeError):
+    """The effects of a pack set one another off without end; change the card that begins it."""
+
+
 class Disagreement(LostLegacyError, AssertionError):
     """Two readers of the same rules disagree: a fault of this project, never a finding."""
 

@@ -404,15 +404,18 @@ def move(game: Game, state: GameState, statement: fx.Move) -> tuple[GameState, E
     kind = kind_at(state, place, owner)
     knows = _who_knows(state, place, kind)
     up = not isinstance(place, DiscardPlace) or state.seats[place.seat].discards[place.index].up
-    target, knows_after, up = _target(game, state, frame, statement.to, up=up)
-    if target is None:
+    if _target(game, state, frame, statement.to, up=up)[0] is None:
         return state, ()
+    # A card being resolved lies in front of its player, whether a book calls it a discard or not.
+    is_played = owner is not None and owner.trigger is Trigger.PLAY
+    origin: Place = Table() if is_played else place
     state = forget(take(state, place, kind), place)
+    target, knows_after, up = _target(game, state, frame, statement.to, up=up)
     event = Event(
         what=What.MOVED,
         seat=frame.owner,
         cards=(kind,),
-        places=(place, target),
+        places=(origin,) if target is None else (origin, target),
         seen_by=_both(knows, knows_after),
     )
     match target:

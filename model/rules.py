@@ -14,7 +14,7 @@ from fractions import Fraction
 from typing import assert_never
 
 from . import effects as fx
-from .errors import IllegalChoice
+from .errors import IllegalChoice, RunawayEffect
 from .events import Event, What
 from .game import Game
 from .interpreter import (
@@ -201,7 +201,7 @@ def _mark_deck(game: Game, state: GameState) -> GameState:
 def _settle(game: Game, state: GameState, events: Events) -> Step:
     """Run on until somebody decides or the game is over."""
     more: Events
-    while True:
+    for _ in range(LONGEST_STEP):
         state = _mark_deck(game, state)
         match state.phase:
             case Phase.OVER | Phase.SETUP | Phase.PLAY:
@@ -222,6 +222,15 @@ def _settle(game: Game, state: GameState, events: Events) -> Step:
             case _:
                 assert_never(state.phase)
         events += more
+    running = [game.pack.cards[f.kind].name for f in state.frames if f.kind is not None]
+    raise RunawayEffect(
+        f"pack {game.pack.name}: after {LONGEST_STEP} statements of one step an effect still runs"
+        f" ({', '.join(running[-3:])}); expected every effect to end"
+    )
+
+
+LONGEST_STEP = 20_000
+"""Statements after which a step counts as endless; a real one has a few dozen."""
 
 
 def _draw(state: GameState, kind: int) -> tuple[GameState, Events]:

@@ -88,6 +88,19 @@ class _Scope:
             case _:
                 assert_never(area)
 
+    def _must_be_seen(self, area: fx.Area, card: fx.CardFilter) -> None:
+        """A hidden card is chosen blind (U39): to offer only some would tell what it is."""
+        match area:
+            case fx.InDiscards() | fx.InHand(of=fx.Me()):
+                return
+            case fx.InHand() | fx.InRuins() | fx.InDeck() | fx.Anywhere():
+                if card != fx.ANY_CARD:
+                    raise ScopeProblem(
+                        "where", "a card that the player does not see is chosen blind; look first"
+                    )
+            case _:
+                assert_never(area)
+
     def test(self, test: fx.Test) -> None:
         match test:
             case fx.SeenIs():
@@ -151,6 +164,7 @@ class _Scope:
             case fx.ChooseCard():
                 for area in statement.areas:
                     self.area(area, picked=True)
+                    self._must_be_seen(area, statement.filter)
                 self.cards.add(statement.name)
             case fx.Look() | fx.Reveal() | fx.PlayNow():
                 self.card(statement.card)

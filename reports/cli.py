@@ -21,6 +21,7 @@ from ..model.errors import Disagreement, LostLegacyError, nearest
 from .commands_packs import packs, play, show
 from .commands_puzzles import solve
 from .commands_rules import check, diff
+from .interrupts import stoppable
 from .output import ExitCode
 
 HELP = """Prove the rules of the card game Lost Legacy, compare them, solve its endgames.
@@ -133,4 +134,6 @@ def main() -> None:
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
             stream.reconfigure(errors="backslashreplace")
-    sys.exit(run())
+    with stoppable():
+        code = run()
+    sys.exit(code)

@@ -7,6 +7,7 @@ verdict is reached; that is :mod:`lostlegacy.verify`.
 
 from __future__ import annotations
 
+import re
 import time
 from collections.abc import Iterator, Sequence
 from typing import Annotated, assert_never
@@ -15,7 +16,8 @@ import typer
 from rich.text import Text
 
 from ..model.cards import Pack
-from ..model.rulings import Rulings
+from ..model.notation import VERSION
+from ..model.rulings import Rulings, ruling_doc, ruling_names
 from ..verify.verdict import (
     Difference,
     DiffReport,
@@ -350,10 +352,15 @@ def show_difference(out: Output, number: int, difference: Difference) -> None:
     title = f"{number}. {difference.cause} ({difference.players} seats)"
     out.say(Text(title, style=STYLES["different"]))
     width = out.width
+    for name in ruling_names():
+        if re.search(rf"\b{name}\b", difference.cause):
+            out.say(Text(indented(ruling_doc(name), width, by="   "), style="dim"))
     out.say(f"   at     {difference.position}")
     out.say(wrapped(f"   choice {difference.choice}", width, indent=" " * 10))
-    out.say(wrapped(f"   left   {difference.left}", width, indent=" " * 10))
-    out.say(wrapped(f"   right  {difference.right}", width, indent=" " * 10))
+    for side, follows in (("left ", difference.left), ("right", difference.right)):
+        line = f"   {side}  {follows}"
+        is_position = follows.startswith(VERSION)  # which stays on one line, to be copied
+        out.say(line if is_position else wrapped(line, width, indent=" " * 10))
     out.say("   the game, played by the rules on the left:")
     text = trace_text(difference.game, width=width - 6)
     out.tell("\n".join(f"      {line}" for line in text.splitlines()))

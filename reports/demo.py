@@ -18,6 +18,7 @@ from rich.text import Text
 
 from ..puzzles.format import builtin_puzzles
 from .cli import run
+from .interrupts import stoppable
 from .output import ExitCode
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -90,7 +91,6 @@ def demo() -> int:
 
 
 if __name__ == "__main__":
-    try:
-        sys.exit(demo())
-    except KeyboardInterrupt:
-        sys.exit(ExitCode.INTERRUPTED)
+    with stoppable():
+        result = demo()
+    sys.exit(result)

@@ -1,9 +1,10 @@
-"""Ctrl-C during long work, also while a solver has the processor.
+"""Ctrl-C, also while a solver has the processor.
 
 Promised: inside :func:`stoppable` the first Ctrl-C ends the process at once with code 130, and the
-processes it started with it. Without that a solver would take the signal for itself, give up on one
-query, and let the work go on. Not promised: any clean-up, so no file may be written inside; nor
-that work stops which never lets another thread run.
+processes it started with it, only not in the middle of an :func:`unstopped` block. Without that a
+solver would take the signal for itself, give up on one query, and let the work go on. Not promised:
+any clean-up; nor that work stops which never lets another thread run; nor anything where threads
+were started before, since they would take the signal.
 """
 
 from __future__ import annotations
@@ -21,14 +22,26 @@ POLL = 0.1
 """Seconds between two looks whether the work is over."""
 
 _SHOW_CURSOR = "\x1b[?25h"
+_going_on = threading.Lock()
+
+
+@contextmanager
+def unstopped() -> Iterator[None]:
+    """Let Ctrl-C wait until the block is over, for a file that must not be half-written."""
+    with _going_on:
+        yield
 
 
 def _stop() -> None:
-    for child in multiprocessing.active_children():
-        child.kill()
+    _going_on.acquire()
     if sys.stderr.isatty():
         sys.stderr.write(f"\r{_SHOW_CURSOR}\n")  # a progress bar may have hidden the cursor
         sys.stderr.flush()
+    nothing = os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):  # whoever waits for a child would complain that it is gone
+        os.dup2(nothing, stream)
+    for child in multiprocessing.active_children():
+        child.kill()
     os._exit(CODE)
 
 

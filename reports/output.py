@@ -26,7 +26,7 @@ from rich.text import Text
 
 from ..model.documents import shortened
 from ..model.errors import WrongUse
-from .interrupts import stoppable
+from .interrupts import unstopped
 from .jsons import encoded
 
 PIPED_WIDTH = 100
@@ -120,12 +120,7 @@ class Output:
 
     @contextmanager
     def steps(self, total: int | None) -> Iterator[Steps]:
-        """Show how far a piece of work has come, on standard error; Ctrl-C ends it at once."""
-        with stoppable(), self._progress(total) as steps:
-            yield steps
-
-    @contextmanager
-    def _progress(self, total: int | None) -> Iterator[Steps]:
+        """Show how far a piece of work has come, on standard error."""
         terminal = sys.stderr.isatty() and os.environ.get("TERM") != "dumb"
         if self.progress is False or not (terminal or self.progress):
             yield Steps(total, None, None)
@@ -148,7 +143,8 @@ class Output:
         if self.json == "-":
             sys.stdout.write(encoded(document))
         elif self.json is not None:
-            write_whole(Path(self.json), encoded(document))
+            with unstopped():
+                write_whole(Path(self.json), encoded(document))
 
 
 def _is_special(path: Path) -> bool:

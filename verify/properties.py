@@ -137,6 +137,12 @@ AUXILIARY: tuple[Property, ...] = (
         "some s in everyone: s is in",
     ),
     _property(
+        "all-face-up",
+        "No card lies face down in anybody's discards.",
+        "always",
+        "count of any card face down in discards of everyone is exactly 0",
+    ),
+    _property(
         "deck-to-draw",
         "There is a card to draw until the game ends or the Investigation begins.",
         "always",

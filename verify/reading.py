@@ -16,6 +16,7 @@ from typing import assert_never
 import z3
 
 from ..model import effects as fx
+from ..model.errors import RunawayEffect
 from ..model.interpreter import cards_named
 from ..model.state import Trigger
 from .bools import Bool, at_most_one, conj, conj_all, disj, disj_all, implies, ite, neg
@@ -35,6 +36,10 @@ from .conditions import (
 )
 from .machine_state import Cards, Seats, Work
 from .symbols import BAG, RUINS, TABLE, TOP1, Layout
+
+
+DEEPEST = 40
+"""How deep effects may set one another off."""
 
 
 @dataclass(slots=True)
@@ -170,7 +175,12 @@ class Reading:
         self.arrive(guard, left, owner, down=False, path=path)
 
     def run_effect(self, effect: fx.Effect, frame: Frame, guard: Bool) -> None:
-        """Run an effect of its own to its end."""
+        """Run an effect of its own to its end. Raises :class:`RunawayEffect`."""
+        if len(self.stack) > DEEPEST:
+            raise RunawayEffect(
+                f"pack {self.game.pack.name}: effects set one another off more than {DEEPEST} deep;"
+                " expected every effect to end"
+            )
         self.stack.append(frame)
         self.run(effect, frame, guard)
         self.stack.pop()
