@@ -17,14 +17,14 @@ from .table import cards_everywhere, kind_at, owners, place_of, seat_of, seats_o
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StepFacts:
-    """What a ``step`` property may ask about a step: the state before, and whether it was a pass."""
+    """What a ``step`` property may ask about a step: the state before, whether it was a pass."""
 
     before: GameState
     passed: bool
 
 
 def rank(state: GameState) -> tuple[int, int]:
-    """Give the rank of a state between steps: deck plus twice the seats in, then who waits (U45)."""
+    """Give a state's rank between steps: deck plus twice the seats in, then who waits (U45)."""
     waiting = [
         seat
         for seat, speed in enumerate(state.speeds)
@@ -35,7 +35,7 @@ def rank(state: GameState) -> tuple[int, int]:
 
 
 def discard_total(game: Game, discards: tuple[Discard, ...]) -> int:
-    """Give the total of discards: numbers that show (A:100, U15), or cards under D8's other reading."""
+    """Give the total of discards: numbers that show (A:100, U15), or cards by D8's other way."""
     if game.rulings.total_counts == "cards":
         return len(discards)
     return sum(game.numbers[entry.kind] or 0 for entry in discards if entry.up)
@@ -137,7 +137,7 @@ def holds(
         case fx.SeenIs():
             return frame.seen is not None and game.matches(frame.seen, test.filter)
         case fx.CardIs():
-            place = place_of(game, state, test.card)
+            place = place_of(game, state, test.card, frame)
             if place is None:
                 return False
             up = None
@@ -179,6 +179,8 @@ def holds(
             return cards_everywhere(game, state) == copies
         case fx.RankFalls():
             return step is not None and rank(state) < rank(step.before)
+        case fx.Before():
+            return step is not None and holds(game, step.before, frame, test.test)
         case fx.SeatPasses():
             return step is not None and step.passed
         case _:

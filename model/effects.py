@@ -340,6 +340,13 @@ class SeatPasses:
     """In this step the active seat held nothing that it may play. Only in ``step`` properties."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Before:
+    """The test held before the step. Only in properties of kind ``step``."""
+
+    test: Test
+
+
 Test = (
     SeenIs
     | CardIs
@@ -357,6 +364,7 @@ Test = (
     | CardsConserved
     | RankFalls
     | SeatPasses
+    | Before
 )
 
 

@@ -104,7 +104,7 @@ def most_seats(pack: Pack) -> int:
 
 
 def new_game(pack: Pack, rulings: Rulings, seats: int) -> Game:
-    """Read a pack under rulings. Raises :class:`WrongUse` for a number of seats that cannot play."""
+    """Read a pack under rulings. Raises :class:`WrongUse` for numbers of seats that cannot play."""
     most = most_seats(pack)
     if not 2 <= seats <= most:
         raise WrongUse(

@@ -353,6 +353,9 @@ class _Build(Transformer[Token, Any]):
     def rank_falls(self) -> fx.RankFalls:
         return fx.RankFalls()
 
+    def before(self, test: fx.Test) -> fx.Before:
+        return fx.Before(test=test)
+
     def seat_passes(self) -> fx.SeatPasses:
         return fx.SeatPasses()
 

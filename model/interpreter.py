@@ -97,9 +97,9 @@ def needs(game: Game, state: GameState) -> int | Chance | None:
     if not frame.rest or is_dead(state):
         return None
     statement = frame.rest[0]
-    if not state.top and any(state.rest):
-        if any(isinstance(card, fx.TopCard) for card in cards_named(statement)):
-            return CHANCE
+    hidden_top = not state.top and any(state.rest)
+    if hidden_top and any(isinstance(card, fx.TopCard) for card in cards_named(statement)):
+        return CHANCE
     match statement:
         case fx.ChooseSeat():
             return frame.owner if seats_of(game, state, frame.owner, statement.among) else None
@@ -467,7 +467,7 @@ def shuffle(state: GameState, statement: fx.Shuffle) -> tuple[GameState, Events]
 
 
 def play_now(game: Game, state: GameState, statement: fx.PlayNow) -> tuple[GameState, Events]:
-    """Take a card and play it at once; one that cannot be played stays, shown to all (H:116, U4)."""
+    """Take a card and play it at once; one that cannot be played stays, seen by all (H:116, U4)."""
     place = place_of(game, state, statement.card)
     frame = state.frames[-1]
     state = _advance(state)
@@ -528,7 +528,7 @@ def for_each(game: Game, state: GameState, statement: fx.ForEach) -> tuple[GameS
 
 
 def perform(game: Game, state: GameState) -> tuple[GameState, Events]:
-    """Run the next statement of the innermost effect, or end the effect; nobody must decide here."""
+    """Run the next statement of the innermost effect, or end the effect; nobody decides here."""
     frame = state.frames[-1]
     if not frame.rest or is_dead(state):
         return finish(game, state)

@@ -101,8 +101,8 @@ def _effect(frame: Frame, seat: int) -> SeenEffect:
 def called_speeds(game: Game, state: GameState) -> tuple[int | None, ...]:
     """Give the speeds called out so far, by seat; None for a seat that did not answer yet.
 
-    Numbers are called from the lowest up (A:46, H:62): when a seat investigates, its speed and those
-    of seats tied below it are known to all, those above it are not.
+    Numbers are called from the lowest up (A:46, H:62): when a seat investigates, its speed and
+    those of seats tied below it are known to all, those above it are not.
     """
     if not state.investigated:
         return ()

@@ -157,6 +157,8 @@ def print_test(test: fx.Test) -> str:
             return "cards are conserved"
         case fx.RankFalls():
             return "rank falls"
+        case fx.Before():
+            return f"before {_unary(test.test)}"
         case fx.SeatPasses():
             return "seat passes"
         case _:

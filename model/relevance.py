@@ -35,7 +35,7 @@ def conditions_within(test: fx.Test) -> Iterator[fx.Test]:
     """Give a test and every test inside it."""
     yield test
     match test:
-        case fx.Not() | fx.Every() | fx.Some():
+        case fx.Not() | fx.Every() | fx.Some() | fx.Before():
             yield from conditions_within(test.test)
         case fx.AllOf() | fx.AnyOf():
             for part in test.tests:

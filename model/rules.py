@@ -1,9 +1,9 @@
 """The rules around the cards: setup, the turn, the Investigation, the end, as one small interface.
 
 Promised: at each state exactly one party decides (:func:`party`); :func:`choices` lists what it may
-do, :func:`chance` weighs what the shuffle may have done, :func:`apply` gives the next state at which
-somebody decides, and the events on the way. Nothing random happens here. Not promised: that a state
-made by hand is sound; ask :func:`~lostlegacy.model.problems.problems` first.
+do, :func:`chance` weighs what the shuffle may have done, :func:`apply` gives the next state at
+which somebody decides, and the events on the way. Nothing random happens here. Not promised: that a
+state made by hand is sound; ask :func:`~lostlegacy.model.problems.problems` first.
 """
 
 from __future__ import annotations
@@ -91,10 +91,10 @@ def _deals(game: Game, state: GameState) -> int | None:
 def _lay(game: Game, state: GameState, kind: int) -> GameState:
     seat = _deals(game, state)
     state = remove_from_rest(state, kind)
-    if seat is None:
-        state = replace(state, ruins_rest=(kind,))
-    else:
+    if seat is not None:
         state = add_to_hand(state, seat, kind)
+    else:
+        state = replace(state, ruins_rest=(kind,))
     dealt = len(state.ruins_rest) == 1 and all(s.hand for s in state.seats)
     return replace(state, phase=Phase.DRAW) if dealt else state
 
@@ -296,7 +296,7 @@ def investigation_speeds(game: Game, state: GameState) -> tuple[int | None, ...]
 
 
 def _next_investigation(game: Game, state: GameState) -> tuple[GameState, Events]:
-    """Let the slowest number that is left investigate; nobody left: everybody loses (A:46, A:56)."""
+    """Let the slowest number left investigate; nobody left: everybody loses (A:46, A:56)."""
     waiting = [
         (speed, seat)
         for seat, speed in enumerate(state.speeds)
@@ -383,7 +383,7 @@ def play_out(
 
 
 def replay(game: Game, state: GameState, line: Sequence[Choice]) -> tuple[Step, ...]:
-    """Carry out a line of choices. Raises :class:`IllegalChoice` at the first that is not offered."""
+    """Carry out a line of choices. Raises :class:`IllegalChoice` at the first not offered."""
     steps: list[Step] = []
     for number, choice in enumerate(line, start=1):
         try:

@@ -34,8 +34,8 @@ class Rulings:
     )
     elimination_in_effect: Literal["finish", "stop"] = _ruling(
         "finish",
-        "Whether an effect that put a seat out runs to its end or stops there, which leaves a Dragon"
-        " only the first seat it hits (D4, U22; H:54).",
+        "Whether an effect that put a seat out runs to its end or stops there, which leaves a"
+        " Dragon only the first seat it hits (D4, U22; H:54).",
     )
     discard_on_elimination: Literal["silent", "trash"] = _ruling(
         "trash",

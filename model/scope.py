@@ -36,7 +36,8 @@ class _Scope:
                 if seat.name not in self.seats:
                     raise ScopeProblem(
                         seat.name,
-                        f"no seat {seat.name!r} was chosen before{nearest(seat.name, sorted(self.seats))}",
+                        f"no seat {seat.name!r} was chosen before"
+                        f"{nearest(seat.name, sorted(self.seats))}",
                     )
             case fx.Me() | fx.NextSeat():
                 if self.prop:
@@ -58,7 +59,8 @@ class _Scope:
                 if card.name not in self.cards:
                     raise ScopeProblem(
                         card.name,
-                        f"no card {card.name!r} was chosen before{nearest(card.name, sorted(self.cards))}",
+                        f"no card {card.name!r} was chosen before"
+                        f"{nearest(card.name, sorted(self.cards))}",
                     )
             case fx.HandCard():
                 self.seat(card.of)
@@ -143,6 +145,12 @@ class _Scope:
                     raise ScopeProblem(
                         "conserved", "only a property can ask whether cards are conserved"
                     )
+            case fx.Before():
+                if self.prop != "step":
+                    raise ScopeProblem(
+                        "before", "only a property of kind 'step' can ask what was before"
+                    )
+                _Scope(tuple(self.seats), tuple(self.cards), prop="state").test(test.test)
             case fx.RankFalls() | fx.SeatPasses():
                 if self.prop != "step":
                     word = "rank" if isinstance(test, fx.RankFalls) else "seat"

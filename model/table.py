@@ -118,9 +118,14 @@ def this_place(state: GameState) -> Place | None:
             assert_never(frame.trigger)
 
 
-def place_of(game: Game, state: GameState, card: fx.CardRef) -> Place | None:
-    """Give the place of the card that the innermost effect refers to, None if there is none."""
-    frame = state.frames[-1]
+def place_of(
+    game: Game, state: GameState, card: fx.CardRef, frame: Frame | None = None
+) -> Place | None:
+    """Give the place of the card that the innermost effect refers to, None if there is none.
+
+    `frame` binds the names instead, where a test bound more of them.
+    """
+    frame = state.frames[-1] if frame is None else frame
     match card:
         case fx.This():
             return this_place(state)

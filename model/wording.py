@@ -270,6 +270,8 @@ def _test(test: fx.Test, names: _Names) -> str:
             return "every card of the pack is in exactly one place"
         case fx.RankFalls():
             return "the deck plus twice the players still in is less than before"
+        case fx.Before():
+            return f"before the step, {condition_wording(test.test)}"
         case fx.SeatPasses():
             return "the active player passes, holding nothing that may be played"
         case _:

@@ -28,6 +28,7 @@ from ..verify.verdict import (
     Trace,
     Unknown,
 )
+from .interrupts import before_processes
 from .jsons import (
     CheckDocument,
     diff_document,
@@ -140,6 +141,7 @@ def run_check(
     from ..verify.spread import workers
 
     total = len(seats) * len(names or property_names(rules[0]))
+    before_processes()
     with out.steps(total) as steps, workers(processes) as executor:
         found: Iterator[Finding] = check_rules(
             *rules, players=seats, names=names, report=steps.now, executor=executor

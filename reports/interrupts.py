@@ -16,11 +16,13 @@ import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
+from multiprocessing import resource_tracker
 
 CODE = 128 + signal.SIGINT
 POLL = 0.1
 """Seconds between two looks whether the work is over."""
 
+_NAME = "ctrl-c"
 _SHOW_CURSOR = "\x1b[?25h"
 _going_on = threading.Lock()
 
@@ -30,6 +32,25 @@ def unstopped() -> Iterator[None]:
     """Let Ctrl-C wait until the block is over, for a file that must not be half-written."""
     with _going_on:
         yield
+
+
+def before_processes() -> None:
+    """Start now what multiprocessing starts with its first process, for it lets the signal through.
+
+    The tracker of resources unblocks SIGINT once it runs; started before, it leaves it alone. When
+    Ctrl-C ends us, it cleans up after us, and shall not warn of that.
+    """
+    before = os.environ.get("PYTHONWARNINGS")
+    os.environ["PYTHONWARNINGS"] = "ignore"
+    try:
+        resource_tracker.ensure_running()
+    finally:
+        if before is None:
+            del os.environ["PYTHONWARNINGS"]
+        else:
+            os.environ["PYTHONWARNINGS"] = before
+    if any(thread.name == _NAME for thread in threading.enumerate()):
+        signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
 
 
 def _stop() -> None:
@@ -67,7 +88,7 @@ def stoppable() -> Iterator[None]:
         return
     over = threading.Event()
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
-    threading.Thread(target=_watch, args=(over,), name="ctrl-c", daemon=True).start()
+    threading.Thread(target=_watch, args=(over,), name=_NAME, daemon=True).start()
     try:
         yield
     finally:

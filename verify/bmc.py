@@ -1,10 +1,10 @@
 """Search over games of a given length: shortest witnesses, refutations, lassos, cooperative wins.
 
 Promised: lengths are tried in order of plays, then of Investigations, so the first game found is a
-shortest one; each is carried out in the interpreter before it is returned. A search that finds nothing
-up to the longest game there can be is a proof that there is none; whether `longest` is such a bound is
-the caller's to know (the rank falls). Proved invariants are asserted at every state. Not promised:
-the same game from another version of the solver.
+shortest one; each is carried out in the interpreter before it is returned. A search that finds
+nothing up to the longest game there can be is a proof that there is none; whether `longest` is such
+a bound is the caller's to know (the rank falls). Proved invariants are asserted at every state. Not
+promised: the same game from another version of the solver.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Generator, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 import z3
 
@@ -57,9 +58,8 @@ class _Template:
 
     @classmethod
     def of(cls, turn: Turn, post: SymState, guard: Bool) -> _Template:
-        relation = z3.And(
-            as_term(conj(turn.legal, guard, neg(turn.beyond))), *equal(post, turn.after)
-        )
+        legal = as_term(conj(turn.legal, guard, neg(turn.beyond)))
+        relation = cast("z3.BoolRef", z3.And(legal, *equal(post, turn.after)))
         return cls(
             turn=turn,
             pre=[as_term(b) for b in turn.before.flat()],
@@ -75,7 +75,8 @@ class _Template:
         for name, vector in self.turn.inputs.vectors.items():
             pairs += [(v, z3.Bool(f"s{step}.{name}.{i}")) for i, v in enumerate(vector)]
         terms = [(old, as_term(new)) for old, new in pairs]
-        return z3.substitute(self.relation, *terms), z3.substitute(self.passed, *terms)
+        relation = cast("z3.BoolRef", z3.substitute(self.relation, *terms))
+        return relation, cast("z3.BoolRef", z3.substitute(self.passed, *terms))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -152,7 +153,12 @@ class Unrolling:
             deck = self.begin.deck_size
             condition = pinned(layout, state, abstraction(self.begin))
         # What follows anyway, said in the counts in which the measures are said.
-        return conj(condition, self._deck(state)[deck], self._clock(state)[deck], self._rank(state)[self._first_rank(deck)])
+        return conj(
+            condition,
+            self._deck(state)[deck],
+            self._clock(state)[deck],
+            self._rank(state)[self._first_rank(deck)],
+        )
 
     @property
     def earliest_phase(self) -> int:
@@ -222,7 +228,9 @@ class Unrolling:
         self.after_plays(plays)
         return [self.first, self.known(self.states[0]), *self.steps[:plays]]
 
-    def investigations(self, plays: int, count: int) -> tuple[list[SymState], list[Bool], list[Bool]]:
+    def investigations(
+        self, plays: int, count: int
+    ) -> tuple[list[SymState], list[Bool], list[Bool]]:
         """Give the states of Investigations after some plays, their steps and facts."""
         layout = layout_of(self.game)
         states: list[SymState] = []
@@ -259,7 +267,9 @@ class Goal:
     prop: Property
     breaks: bool
 
-    def condition(self, unrolling: Unrolling, before: SymState | None, after: SymState, passed: Bool) -> Bool:
+    def condition(
+        self, unrolling: Unrolling, before: SymState | None, after: SymState, passed: Bool
+    ) -> Bool:
         """Give the goal as a condition on a state and the step to it; False where it has none."""
         layout = layout_of(unrolling.game)
         if self.prop.kind != "step":
@@ -330,7 +340,9 @@ def search(
             names = ", ".join(goal.name for goal in open_goals)
             report(f"{unrolling.game.seats} seats, games of {plays} plays: {names}")
         unrolling.after_plays(plays)
-        reaches_phase = yield from _search_length(unrolling, open_goals, efforts, plays, 0, patience)
+        reaches_phase = yield from _search_length(
+            unrolling, open_goals, efforts, plays, 0, patience
+        )
         for number in range(1, unrolling.game.seats + 1 if reaches_phase else 1):
             if open_goals:
                 yield from _search_length(unrolling, open_goals, efforts, plays, number, patience)
@@ -353,7 +365,7 @@ def _barren_until(
     longest: int,
     patience: int,
 ) -> int:
-    """Give the last of the next lengths if at none of them a goal or the Investigation is reached."""
+    """Give the last of the next lengths if none of them reaches a goal or the Investigation."""
     last = min(plays + STRIDE - 1, longest, unrolling.earliest_phase - 1)
     if last <= plays:
         return plays - 1
@@ -402,7 +414,9 @@ def _search_length(
     reaches_phase = False
     while open_goals:
         wanted = [conditions[goal.name] for goal in open_goals]
-        answer = ask([*base, disj_all([*wanted, False if reaches_phase else phase])], limit=patience)
+        answer = ask(
+            [*base, disj_all([*wanted, False if reaches_phase else phase])], limit=patience
+        )
         for goal in open_goals:
             efforts[goal.name].count(answer)
         if answer.result is not Result.SAT:
@@ -472,7 +486,9 @@ def _with_lasso(found: Found, first: int) -> Found:
     return Found(trace=lasso, states=found.states, plays=found.plays)
 
 
-def shortest_win(game: Game, state: GameState, seat: int, *, longest: int | None = None) -> Trace | None:
+def shortest_win(
+    game: Game, state: GameState, seat: int, *, longest: int | None = None
+) -> Trace | None:
     """Find a shortest line in which all seats and chance work together to make a seat win.
 
     `state` is a position between turns or after a draw. Returns None where no line of up to
@@ -480,7 +496,9 @@ def shortest_win(game: Game, state: GameState, seat: int, *, longest: int | None
     a position inside an effect.
     """
     if state.phase not in {Phase.DRAW, Phase.PLAY}:
-        raise WrongUse(f"a cooperative win is sought from the start of a turn, not in {state.phase.value}")
+        raise WrongUse(
+            f"a cooperative win is sought from the start of a turn, not in {state.phase.value}"
+        )
     layout = layout_of(game)
     unrolling = Unrolling(game=game, begin=state)
     limit = state.deck_size + 2 * len(state.seats_in) if longest is None else longest

@@ -8,10 +8,11 @@ promised: canonical terms.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import TypeAlias, cast
 
 import z3
 
-Bool = bool | z3.BoolRef
+Bool: TypeAlias = bool | z3.BoolRef
 """A settled truth value or a Z3 term."""
 
 _CONTEXT = z3.main_ctx()
@@ -27,7 +28,7 @@ def neg(value: Bool) -> Bool:
     if isinstance(value, bool):
         return not value
     if z3.is_not(value):
-        return value.arg(0)
+        return cast("z3.BoolRef", value.arg(0))
     return _term(z3.Z3_mk_not(_REF, value.ast))
 
 
@@ -125,7 +126,7 @@ def exactly_one(values: Sequence[Bool]) -> Bool:
 
 def counts(values: Iterable[Bool], cap: int) -> list[Bool]:
     """Count in unary: element `j` says that at least `j` of the values hold, up to `cap`."""
-    at_least: list[Bool] = [True] + [False] * cap
+    at_least: list[Bool] = [True, *([False] * cap)]
     for value in values:
         for j in range(cap, 0, -1):
             at_least[j] = disj(at_least[j], conj(value, at_least[j - 1]))
@@ -142,7 +143,7 @@ def conjuncts(value: Bool) -> list[Bool]:
     """Give the parts of a conjunction, the value itself where it is none."""
     if isinstance(value, bool):
         return [] if value else [False]
-    return list(value.children()) if z3.is_and(value) else [value]
+    return cast("list[Bool]", list(value.children())) if z3.is_and(value) else [value]
 
 
 def as_term(value: Bool) -> z3.BoolRef:

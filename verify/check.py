@@ -1,9 +1,9 @@
 """Decide the catalogue for a pack: induction first, then search up to the longest game.
 
-Promised: one :class:`Finding` for each property and number of seats, in that order; a refutation and a
-witness were carried out in the interpreter; what could not be decided is ``Unknown`` with its reason,
-and a property whose premise never holds is not called proved. Not promised: that every true property
-is decided within the limits of :mod:`.solver`.
+Promised: one :class:`Finding` for each property and number of seats, in that order; a refutation
+and a witness were carried out in the interpreter; what could not be decided is ``Unknown`` with its
+reason, and a property whose premise never holds is not called proved. Not promised: that every true
+property is decided within the limits of :mod:`.solver`.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ from ..model.game import Game, new_game
 from ..model.rulings import Rulings
 from .bmc import Effort, Found, Goal, Unrolling, find_lasso, search
 from .induction import ENCODING, Induction, prove
-from .simulate import simulate
 from .properties import AUXILIARY, Property, catalogue, chosen
+from .simulate import simulate
 from .verdict import Finding, Proved, Refuted, Unknown, Verdict
 
 PATIENCE = 300_000
@@ -78,10 +78,10 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
     for goal in easy:
         if goal.prop.name in met:
             trace, plays = met[goal.prop.name]
-            found = Found(trace=trace, states=(), plays=plays)
+            game = Found(trace=trace, states=(), plays=plays)
             effort = Effort(seconds=spent)
             results.append(
-                Searched(goal=goal, found=found, effort=effort, complete=False, simulated=True)
+                Searched(goal=goal, found=game, effort=effort, complete=False, simulated=True)
             )
     goals = tuple(goal for goal in task.goals if goal not in {done.goal for done in results})
     if not goals:
@@ -98,7 +98,9 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
     ):
         complete = effort.reached >= task.longest and not effort.unknown
         if found is not None and goal.breaks and goal.prop.name == "rank-falls":
-            found = find_lasso(unrolling, 2 * task.game.seats + 2, effort, patience=PATIENCE) or found
+            found = (
+                find_lasso(unrolling, 2 * task.game.seats + 2, effort, patience=PATIENCE) or found
+            )
         results.append(Searched(goal=goal, found=found, effort=effort, complete=complete))
     return tuple(results)
 
@@ -177,9 +179,7 @@ def _findings(
     results: dict[int, tuple[Searched, ...]] = {}
     # The most seats first: their search is the longest and should not be the last to begin.
     for seats in sorted(games, reverse=executor is not None):
-        proofs[seats] = prove(
-            pack, rulings, seats, everything, executor=executor, report=report
-        )
+        proofs[seats] = prove(pack, rulings, seats, everything, executor=executor, report=report)
         task = search_task(games[seats], wanted, proofs[seats], everything)
         if executor is not None:
             searches[seats] = executor.submit(run_search, task)
@@ -291,5 +291,3 @@ def _tried(
             f" {effort.seconds:.2f} s"
         )
     return tuple(lines)
-
-

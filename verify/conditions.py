@@ -267,7 +267,10 @@ def cards_in(work: Work, frame: Frame, card: fx.CardFilter, area: fx.Area) -> li
         case fx.InHand():
             seats = owners(work, frame, area.of)
             return [
-                conj(fits[c], disj_all(conj(m, work.zone[c][layout.hand(s)]) for s, m in enumerate(seats)))
+                conj(
+                    fits[c],
+                    disj_all(conj(m, work.zone[c][layout.hand(s)]) for s, m in enumerate(seats)),
+                )
                 for c in layout.copies
             ]
         case fx.InDiscards():
@@ -275,7 +278,9 @@ def cards_in(work: Work, frame: Frame, card: fx.CardFilter, area: fx.Area) -> li
             return [
                 conj(
                     matches(game, layout.kind_of[c], card, down=work.down[c]),
-                    disj_all(conj(m, work.zone[c][layout.discards(s)]) for s, m in enumerate(seats)),
+                    disj_all(
+                        conj(m, work.zone[c][layout.discards(s)]) for s, m in enumerate(seats)
+                    ),
                 )
                 for c in layout.copies
             ]
@@ -286,7 +291,10 @@ def cards_in(work: Work, frame: Frame, card: fx.CardFilter, area: fx.Area) -> li
         case fx.Anywhere():
             everyone = fx.SeatSet(group=fx.SeatGroup.EVERYONE)
             areas: tuple[fx.Area, ...] = (
-                fx.InHand(of=everyone), fx.InDiscards(of=everyone), fx.InRuins(), fx.InDeck()
+                fx.InHand(of=everyone),
+                fx.InDiscards(of=everyone),
+                fx.InRuins(),
+                fx.InDeck(),
             )
             return [found for part in areas for found in cards_in(work, frame, card, part)]
         case _:
@@ -357,6 +365,30 @@ def _outweigh(left: list[Bool], right: list[Bool]) -> Bool:
     return disj_all(conj(more[j], neg(fewer[j])) for j in range(1, cap + 1))
 
 
+def _held_before(work: Work, frame: Frame, test: fx.Test, step: StepFacts) -> Bool:
+    """Give whether a test held before the step, in which the seats may have been turned."""
+    n = work.layout.seats
+    turned = [
+        disj_all(conj(step.before.origin[(o + r) % n], work.origin[o]) for o in range(n))
+        for r in range(n)
+    ]
+
+    def back(seats: Seats) -> Seats:
+        return tuple(
+            disj_all(conj(turned[r], seats[(s - r) % n]) for r in range(n)) for s in range(n)
+        )
+
+    then = Frame(
+        owner=one_seat(work.layout, 0),
+        kind=None,
+        trigger=frame.trigger,
+        this=no_card(work.layout),
+        path="",
+        seats={name: back(seats) for name, seats in frame.seats.items()},
+    )
+    return holds(Work.of(work.layout, step.before), then, test)
+
+
 def holds(work: Work, frame: Frame, test: fx.Test, step: StepFacts | None = None) -> Bool:
     """Give whether a test holds; `step` is given for ``step`` properties."""
     layout, game = work.layout, work.layout.game
@@ -372,7 +404,9 @@ def holds(work: Work, frame: Frame, test: fx.Test, step: StepFacts | None = None
                 conj(
                     is_meant,
                     disj(
-                        conj(neg(work.in_discards(c)), game.matches(layout.kind_of[c], test.filter)),
+                        conj(
+                            neg(work.in_discards(c)), game.matches(layout.kind_of[c], test.filter)
+                        ),
                         conj(
                             work.in_discards(c),
                             matches(game, layout.kind_of[c], test.filter, down=work.down[c]),
@@ -426,6 +460,8 @@ def holds(work: Work, frame: Frame, test: fx.Test, step: StepFacts | None = None
             return conj_all([*(exactly_one(row) for row in work.zone), *settled])
         case fx.RankFalls():
             return step is not None and _rank_falls(work, step.before)
+        case fx.Before():
+            return step is not None and _held_before(work, frame, test.test, step)
         case fx.SeatPasses():
             return step is not None and step.passed
         case _:

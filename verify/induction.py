@@ -1,10 +1,10 @@
 """Proof by induction: true of every deal, kept by every step, so true of every game.
 
 Promised: a property reported as inductive was shown, together with the invariants named, to hold
-after every deal and after every step from a state in which all of those invariants hold; each step is
-asked about by itself, split by the kind of card that is played. Copies of a kind are exchangeable, so
-one copy stands for all. Not promised: that a property which fails here is false; its counterexample may
-start from a state that no game reaches.
+after every deal and after every step from a state in which all of those invariants hold; each step
+is asked about by itself, split by the kind of card that is played. Copies of a kind are
+exchangeable, so one copy stands for all. Not promised: that a property which fails here is false;
+its counterexample may start from a state that no game reaches.
 """
 
 from __future__ import annotations
@@ -170,7 +170,9 @@ def run_step(task: StepTask) -> tuple[Outcome, ...]:
     ]
     where = step_name(task.pack, task.kind)
     outcomes: list[Outcome] = []
-    ticks = falls_at_most(*(clock(layout, s, task.watched) for s in (before, turn.after)), 1)
+    clock_before = clock(layout, before, task.watched)
+    clock_after = clock(layout, turn.after, task.watched)
+    ticks = falls_at_most(clock_before, clock_after, 1)
     goals: list[tuple[str, Bool]] = [(CLOCK, ticks)]
     if not task.only_clock:
         helping = {prop.name for prop in AUXILIARY}
@@ -206,7 +208,7 @@ def _together(
     where: str,
     outcomes: list[Outcome],
 ) -> list[tuple[str, Bool]]:
-    """Ask about the encoding and all helping goals at once; what is settled so is taken off the list."""
+    """Ask about the encoding and all helping goals at once; what that settles leaves the list."""
     group = [pair for pair in goals if pair[0] in helping or pair[0] == ENCODING]
     answer = ask([*known, neg(conj_all(goal for _, goal in group))])
     outcomes.append(
@@ -233,7 +235,7 @@ TOGETHER = "together"
 
 
 def ask_all(known: Sequence[Bool], goal: Bool) -> Answer:
-    """Ask whether a goal can fail, part by part where it has parts; a part proved helps the next."""
+    """Ask whether a goal can fail, part by part if it has parts; a part proved helps the next."""
     parts = conjuncts(goal)
     helped = list(known)
     answers: list[Answer] = []
@@ -346,9 +348,7 @@ def prove(
     if ENCODING in {*failed, *undecided}:
         why = f"the encoding does not cover {failed.get(ENCODING) or undecided[ENCODING]}"
         undecided.update({p.name: why for p in goals})
-        return Induction(
-            proved=(), failed={}, undecided=undecided, outcomes=tuple(outcomes)
-        )
+        return Induction(proved=(), failed={}, undecided=undecided, outcomes=tuple(outcomes))
     watched = _watched(pack, first, assumed, outcomes, executor)
     names = {p.name for p in goals}
     proved = tuple(p.name for p in goals if p.name not in failed and p.name not in undecided)
@@ -369,7 +369,7 @@ def _watched(
     outcomes: list[Outcome],
     executor: Executor | None,
 ) -> tuple[int, ...] | None:
-    """Find kinds to watch for which the clock falls by at most one a step; None if there are none."""
+    """Find kinds to watch so that the clock falls by at most one a step; None if there are none."""
     hasty = {o.where for o in outcomes if o.property == CLOCK and o.result is not Result.UNSAT}
     if not hasty:
         return ()

@@ -1,8 +1,9 @@
 """Two rule sets played side by side in the interpreter, choice by choice, to where they part.
 
-Promised: :func:`first_parting` explores one step of the game from a state under both rules at once and
-gives the shortest line of choices after which they part: another party decides, other choices are
-offered, other events are seen, or another state is reached. Not promised: anything about later steps.
+Promised: :func:`first_parting` explores one step of the game from a state under both rules at once
+and gives the shortest line of choices after which they part: another party decides, other choices
+are offered, other events are seen, or another state is reached. Not promised: anything about later
+steps.
 """
 
 from __future__ import annotations
@@ -50,7 +51,7 @@ def first_parting(left: Game, right: Game, state: GameState) -> Parting | None:
 
 
 def _under(game: Game, state: GameState) -> GameState:
-    """Give a state between steps under a game's rules: an Investigation about to begin is theirs."""
+    """Give a state between steps under a game's rules: an Investigation about to begin is its."""
     if state.phase is not Phase.INVESTIGATION:
         return state
     return replace(state, frames=tuple(replace(f, rest=game.investigate) for f in state.frames))
@@ -78,7 +79,7 @@ def _compare(left: Game, right: Game, here: Step, there: Step) -> tuple[str, str
 
 
 def _bare(state: GameState) -> GameState:
-    """Give a state without the effect that is about to run, which is the rules' and not the table's."""
+    """Give a state without the effect that is about to run, the rules' and not the table's."""
     return replace(state, frames=())
 
 

@@ -121,7 +121,9 @@ class Work:
 
     def lift(self, guard: Bool, cards: Cards) -> None:
         """Take the card meant off its place; a settled deck card below moves up."""
-        from_top = disj_all(conj(guard, is_meant, self.zone[c][TOP1]) for c, is_meant in enumerate(cards))
+        from_top = disj_all(
+            conj(guard, is_meant, self.zone[c][TOP1]) for c, is_meant in enumerate(cards)
+        )
         self.send(guard, cards, TABLE)
         if from_top is not False:
             for row in self.zone:
@@ -166,9 +168,7 @@ def merged(base: Work, branches: Sequence[tuple[Bool, Work]]) -> Work:
     def pick(values: Sequence[Bool]) -> Bool:
         if all(value is values[0] for value in values):
             return values[0]
-        return disj_all(
-            conj(guard, value) for (guard, _), value in zip(every, values, strict=True)
-        )
+        return disj_all(conj(guard, value) for (guard, _), value in zip(every, values, strict=True))
 
     works = [work for _, work in every]
     layout = base.layout
@@ -194,7 +194,5 @@ def merged(base: Work, branches: Sequence[tuple[Bool, Work]]) -> Work:
         origin=[pick([w.origin[s] for w in works]) for s in range(layout.seats)],
         ran_out=pick([w.ran_out for w in works]),
         beyond=disj_all([*(conj(guard, w.beyond) for guard, w in every)]),
-        arrivals=[
-            (c, s, conj(guard, g)) for guard, w in every for c, s, g in w.arrivals
-        ],
+        arrivals=[(c, s, conj(guard, g)) for guard, w in every for c, s, g in w.arrivals],
     )

@@ -1,8 +1,9 @@
 """The catalogue: what is asked of every pack, in the language of the effect tests.
 
-Promised: each property has a name, one sentence, a kind, and one expression that the interpreter and
-the symbolic reading both evaluate; a pack's own properties stand beside the built-in ones and are
-checked alike. :data:`AUXILIARY` are invariants that proofs lean on and that are proved with them.
+Promised: each property has a name, one sentence, a kind, and one expression that the interpreter
+and the symbolic reading both evaluate; a pack's own properties stand beside the built-in ones and
+are checked alike. :data:`AUXILIARY` are invariants that proofs lean on and that are proved with
+them.
 """
 
 from __future__ import annotations
@@ -21,8 +22,8 @@ class Property:
     """One property of a game's rules.
 
     ``always``: holds between steps and at the end of every game. ``step``: holds of every step.
-    ``possible``: some game gets to a state where it holds. With a `premise` the property speaks only
-    of states (steps) where that holds, and is vacuous where none does.
+    ``possible``: some game gets to a state where it holds. With a `premise` the property speaks
+    only of states (steps) where that holds, and is vacuous where none does.
     """
 
     name: str
@@ -128,7 +129,8 @@ AUXILIARY: tuple[Property, ...] = (
         "two-are-in",
         "Two seats are in until the game ends or the Investigation begins.",
         "always",
-        "game is over or game is investigating or (some s in seats: some t in seats: not s same as t)",
+        "game is over or game is investigating"
+        " or (some s in seats: some t in seats: not s same as t)",
     ),
     _property(
         "somebody-is-in",

@@ -1,10 +1,10 @@
 """Effects read symbolically: the twin of :mod:`lostlegacy.model.interpreter`, in the same order.
 
-Promised: :class:`Reading` carries an effect out on a :class:`~.machine_state.Work` under a guard; each
-choice and each chance result is a named vector of Booleans, legal exactly where the interpreter
-offers it. A replayed card is read in place, its chain bounded by the copies there are, since a card
-being resolved is never picked by its own chain (U5). Not promised: a relation; a step is a function
-of state, choices and chance.
+Promised: :class:`Reading` carries an effect out on a :class:`~.machine_state.Work` under a guard;
+each choice and each chance result is a named vector of Booleans, legal exactly where the
+interpreter offers it. A replayed card is read in place, its chain bounded by the copies there are,
+since a card being resolved is never picked by its own chain (U5). Not promised: a relation; a step
+is a function of state, choices and chance.
 """
 
 from __future__ import annotations
@@ -23,10 +23,7 @@ from .bools import Bool, at_most_one, conj, conj_all, disj, disj_all, implies, i
 from .conditions import (
     Frame,
     card_of,
-    hand_card,
-    has_hand,
     holds,
-    next_in,
     no_card,
     no_seat,
     one_seat,
@@ -36,7 +33,6 @@ from .conditions import (
 )
 from .machine_state import Cards, Seats, Work
 from .symbols import BAG, RUINS, TABLE, TOP1, Layout
-
 
 DEEPEST = 40
 """How deep effects may set one another off."""
@@ -61,7 +57,9 @@ class Inputs:
         return found
 
 
-def _elect(legal: list[Bool], vector: Sequence[Bool], offered: Bool, candidates: Sequence[Bool]) -> None:
+def _elect(
+    legal: list[Bool], vector: Sequence[Bool], offered: Bool, candidates: Sequence[Bool]
+) -> None:
     """Require one candidate where a choice is offered, and none where it is not."""
     for picked, candidate in zip(vector, candidates, strict=True):
         legal.append(implies(picked, conj(offered, candidate)))
@@ -110,9 +108,7 @@ class Reading:
         root = frame.root or frame
         parts = [neg(frame.halted), neg(self.work.over)]
         if root.trigger is not Trigger.DISCARDED:
-            parts.append(
-                disj_all(conj(o, neg(self.work.out[s])) for s, o in enumerate(root.owner))
-            )
+            parts.append(disj_all(conj(o, neg(self.work.out[s])) for s, o in enumerate(root.owner)))
         return conj_all(parts)
 
     def settle_top(self, frame: Frame, guard: Bool) -> None:
@@ -282,7 +278,10 @@ class Reading:
         old = frame.seen or no_card(layout)
         frame.seen = tuple(ite(there, new, was) for new, was in zip(cards, old, strict=True))
         in_hand = [
-            [conj(cards[c], work.zone[c][layout.hand(s)], neg(frame.owner[s])) for s in range(layout.seats)]
+            [
+                conj(cards[c], work.zone[c][layout.hand(s)], neg(frame.owner[s]))
+                for s in range(layout.seats)
+            ]
             for c in layout.copies
         ]
         site = self.site(frame)
@@ -333,11 +332,16 @@ class Reading:
         left = card_of(work, frame, statement.left)
         right = card_of(work, frame, statement.right)
         zones = range(self.layout.zones)
-        rows = [self._place(frame, ref, cards) for ref, cards in ((statement.left, left), (statement.right, right))]
+        rows = [
+            self._place(frame, ref, cards)
+            for ref, cards in ((statement.left, left), (statement.right, right))
+        ]
         may_meet = any(a is not False and b is not False for a, b in zip(*rows, strict=True))
         meet = disj_all(conj(a, b) for a, b in zip(left, right, strict=True)) if may_meet else False
         both = conj(guard, disj_all(left), disj_all(right), neg(meet))
-        downs = [disj_all(conj(m, work.down[c]) for c, m in enumerate(cards)) for cards in (left, right)]
+        downs = [
+            disj_all(conj(m, work.down[c]) for c, m in enumerate(cards)) for cards in (left, right)
+        ]
         for cards, row, down in ((left, rows[1], downs[1]), (right, rows[0], downs[0])):
             for c, is_meant in enumerate(cards):
                 moves = conj(both, is_meant)
@@ -350,7 +354,7 @@ class Reading:
         self._follow_swap(frame, both, left, right)
 
     def _place(self, frame: Frame, ref: fx.CardRef, cards: Cards) -> list[Bool]:
-        """Give, for each zone, whether the card meant lies there, as far as the reference says it."""
+        """Give, for each zone, whether the card meant lies there, as far as the reference says."""
         layout, work = self.layout, self.work
         row: list[Bool] = [False] * layout.zones
         match ref:
@@ -376,8 +380,12 @@ class Reading:
         """Let names that mean a place mean the card that lies there now."""
         for running in [*self.stack, frame]:
             for name, cards in running.slots.items():
-                has_left = conj(guard, disj_all(conj(a, b) for a, b in zip(cards, left, strict=True)))
-                has_right = conj(guard, disj_all(conj(a, b) for a, b in zip(cards, right, strict=True)))
+                has_left = conj(
+                    guard, disj_all(conj(a, b) for a, b in zip(cards, left, strict=True))
+                )
+                has_right = conj(
+                    guard, disj_all(conj(a, b) for a, b in zip(cards, right, strict=True))
+                )
                 running.slots[name] = tuple(
                     ite(has_left, r, ite(has_right, lf, was))
                     for was, lf, r in zip(cards, left, right, strict=True)
@@ -421,7 +429,8 @@ class Reading:
         for running in self.stack:
             for name, meant in running.slots.items():
                 running.slots[name] = tuple(
-                    conj(was, neg(conj(guard, gone))) for was, gone in zip(meant, cards, strict=True)
+                    conj(was, neg(conj(guard, gone)))
+                    for was, gone in zip(meant, cards, strict=True)
                 )
 
     def shuffle(self, statement: fx.Shuffle, frame: Frame, guard: Bool) -> None:
@@ -451,7 +460,7 @@ class Reading:
             self.play(some, mine, kind, frame.owner, f"{site}>{kind}")
 
     def eliminate(self, statement: fx.Eliminate, frame: Frame, guard: Bool) -> None:
-        """Put a seat out: its hand is discarded, a Legacy shuffled into the deck (A:41-42, H:55)."""
+        """Put a seat out: its hand is discarded, a Legacy goes into the deck (A:41-42, H:55)."""
         layout, work = self.layout, self.work
         number = None if frame.kind is None else self.game.numbers[frame.kind]
         site = self.site(frame)
@@ -480,7 +489,11 @@ class Reading:
                 here = conj(out_now, is_meant)
                 if trash:
                     self.arrive(
-                        here, one_card(layout, c), one_seat(layout, s), down=False, path=f"{site}x{c}"
+                        here,
+                        one_card(layout, c),
+                        one_seat(layout, s),
+                        down=False,
+                        path=f"{site}x{c}",
                     )
                 else:
                     work.send(here, one_card(layout, c), layout.discards(s))

@@ -1,10 +1,10 @@
 """What differs between two versions of the rules, cause by cause, smallest game first.
 
-Promised: every difference comes with a shortest game (fewest plays) under the left rules to a position
-that both rule sets can play on from, and the choices of the next step after which they part, carried out
-under both in the interpreter. ``equivalent`` is said only where no rule that the cards bring into play
-reads what differs, or where every kind of step was proved to agree. Not promised: all the differences
-that one cause makes; the smallest is shown.
+Promised: every difference comes with a shortest game (fewest plays) under the left rules to a
+position that both rule sets can play on from, and the choices of the next step after which they
+part, carried out under both in the interpreter. ``equivalent`` is said only where no rule that the
+cards bring into play reads what differs, or where every kind of step was proved to agree. Not
+promised: all the differences that one cause makes; the smallest is shown.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
+from typing import cast
 
 import z3
 
@@ -20,8 +21,8 @@ from ..model.errors import Disagreement, WrongUse
 from ..model.game import Game, new_game
 from ..model.notation import print_line, print_position
 from ..model.relevance import rulings_read
-from ..model.state import PlayCard
 from ..model.rulings import Rulings, ruling_names, value_of, with_ruling
+from ..model.state import PlayCard
 from .bmc import Unrolling
 from .bools import Bool, as_term, conj, conj_all, disj, disj_all, neg, same
 from .check import longest_game
@@ -114,7 +115,7 @@ def _used(turn: Turn) -> set[str]:
 
 
 def _order(turn: Turn) -> dict[tuple[int, int], Bool]:
-    """Give, for two copies that arrive in the same discards in this step, whether the first is below."""
+    """Give, for two copies that arrive in the same discards in a step, if the first is below."""
     below: dict[tuple[int, int], Bool] = {}
     for i, (c, s, early) in enumerate(turn.arrivals):
         for d, t, late in turn.arrivals[i + 1 :]:
@@ -142,9 +143,7 @@ def _pair(left: Game, right: Game, kind: int) -> _Pair:
     mine = conj(first.legal, _silent(second, _used(second) - _used(first)))
     theirs = conj(second.legal, _silent(first, _used(first) - _used(second)))
     orders = _order(first), _order(second)
-    moved = [
-        neg(same(a, b)) for a, b in zip(first.after.flat(), second.after.flat(), strict=True)
-    ]
+    moved = [neg(same(a, b)) for a, b in zip(first.after.flat(), second.after.flat(), strict=True)]
     moved += [
         neg(same(orders[0].get(key, False), orders[1].get(key, False)))
         for key in sorted({*orders[0], *orders[1]})
@@ -163,7 +162,7 @@ def _placed(pair: _Pair, before: SymState) -> z3.BoolRef:
         (as_term(old), as_term(new))
         for old, new in zip(pair.before.flat(), before.flat(), strict=True)
     ]
-    return z3.substitute(as_term(pair.parts), *swaps)
+    return cast("z3.BoolRef", z3.substitute(as_term(pair.parts), *swaps))
 
 
 # --- the search ----------------------------------------------------------------------------------
@@ -211,7 +210,7 @@ class _Comparison:
         return self._unrolling
 
     def parting_kinds(self, right: Game, *, with_invariants: bool) -> tuple[int, ...]:
-        """Give the kinds of step in which the rules may part, from states that the invariants allow."""
+        """Give the kinds of step in which the rules may part, from states the invariants allow."""
         layout = layout_of(self.left)
         found: list[int] = []
         for kind in step_kinds(self.left.pack):
@@ -230,7 +229,7 @@ class _Comparison:
         return tuple(found)
 
     def search(self, right: Game, kinds: tuple[int, ...]) -> Iterator[Trace]:
-        """Give games to positions at which the rules part, by number of plays; at most one a length."""
+        """Give games to positions where the rules part, by number of plays; one a length or none."""
         unrolling = self.unrolling()
         bound = longest_game(self.left, self.proof().proved)
         longest = bound if bound is not None else self.left.pack.size
@@ -260,9 +259,7 @@ class _Comparison:
             kinds: tuple[int, ...] = (INVESTIGATE,)
         else:
             kinds = turns
-        parts = [
-            conj(*under_way(here, kind), _placed(self.pairs[kind], here)) for kind in kinds
-        ]
+        parts = [conj(*under_way(here, kind), _placed(self.pairs[kind], here)) for kind in kinds]
         answer = ask([*unrolling.base(plays), *steps, disj_all(parts)], limit=PATIENCE)
         self.conflicts += answer.conflicts
         if answer.result is Result.UNKNOWN:
@@ -275,7 +272,7 @@ class _Comparison:
 def _difference(
     cause: Cause, left: Game, right: Game, trace: Trace
 ) -> tuple[Difference, int] | None:
-    """Play both rule sets on from the end of a game; None where the interpreter sees no difference."""
+    """Play both rule sets on from the end of a game; None if the interpreter sees no difference."""
     state = walk(left, trace.start, trace.line)
     parting = first_parting(left, right, state)
     if parting is None:
@@ -298,7 +295,7 @@ def _difference(
 def _compare(
     cause: Cause, comparison: _Comparison, right: Game
 ) -> tuple[tuple[Difference, int] | None, str]:
-    """Find the smallest difference that a cause makes; or "" where it makes none, or why it is open."""
+    """Find the smallest difference a cause makes; or "" where it makes none, or why it is open."""
     comparison.pairs.clear()
     comparison.open = ""
     kinds = comparison.parting_kinds(right, with_invariants=False)
@@ -311,7 +308,9 @@ def _compare(
         found = _difference(cause, comparison.left, right, trace)
         if found is None:
             position = print_position(comparison.left, walk(trace.game, trace.start, trace.line))
-            raise Disagreement(f"{cause.name}: the solver parts the rules at {position}, the interpreter does not")
+            raise Disagreement(
+                f"{cause.name}: the solver parts the rules at {position}, the interpreter does not"
+            )
         return found, ""
     return None, comparison.open
 
@@ -325,8 +324,8 @@ def rules_diff(
 ) -> DiffReport:
     """Compare two rule sets on the same cards, for each number of seats.
 
-    Each cause is followed up by itself: the left rules against the left rules with only that changed.
-    Raises :class:`WrongUse` for packs of different cards or seats that cannot play.
+    Each cause is followed up by itself: the left rules against the left rules with only that
+    changed. Raises :class:`WrongUse` for packs of different cards or seats that cannot play.
     """
     begin = time.perf_counter()
     check_same_cards(left[0], right[0])
@@ -350,7 +349,9 @@ def rules_diff(
     found: list[tuple[int, int, Difference]] = []
     undecided: list[str] = []
     todo = list(listed)
-    together = Cause(name="all of it together", changed=right, is_text=any(c.is_text for c in listed))
+    together = Cause(
+        name="all of it together", changed=right, is_text=any(c.is_text for c in listed)
+    )
     for cause in todo:
         if report is not None:
             report(cause.name)
@@ -381,4 +382,3 @@ def rules_diff(
         seconds=time.perf_counter() - begin,
         conflicts=sum(comparison.conflicts for comparison in comparisons),
     )
-

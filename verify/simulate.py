@@ -1,8 +1,9 @@
 """Games played at random, to find what is easy to find before a solver is asked.
 
-Promised: a game found is carried out choice by choice in the interpreter, by a generator with a fixed
-seed, so the same question finds the same game; of the games tried the one with the fewest plays is
-given. Not promised: that there is no shorter one, nor that a goal which no game met is out of reach.
+Promised: a game found is carried out choice by choice in the interpreter, by a generator with a
+fixed seed, so the same question finds the same game; of the games tried the one with the fewest
+plays is given. Not promised: that there is no shorter one, nor that a goal which no game met is out
+of reach.
 """
 
 from __future__ import annotations

@@ -44,7 +44,7 @@ class Answer:
             return term
         if self.model is None:
             raise LookupError("only a satisfiable query has a model")
-        return z3.is_true(self.model.eval(term, model_completion=True))
+        return bool(z3.is_true(self.model.eval(term, model_completion=True)))
 
 
 class Query:

@@ -2,8 +2,8 @@
 
 Promised: :func:`read_turn` gives the state after a turn (draw, play, effect, end) and
 :func:`read_investigation` the state after one seat's Investigation, as terms over the state before
-and the inputs, with what makes the inputs legal and facts about the step. After a turn the seats are
-turned so that seat 0 is to play next. Not promised: states inside a step.
+and the inputs, with what makes the inputs legal and facts about the step. After a turn the seats
+are turned so that seat 0 is to play next. Not promised: states inside a step.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ class Turn:
     """One turn read: `after` as terms over `before` and the inputs.
 
     `legal` holds for the inputs that the interpreter would offer; `passed` where the seat held
-    nothing to play; `plays[k]` where a card of kind `k` is played; `beyond` where the turn needs more
-    settled deck cards than are modelled. `arrivals` are the arrivals in discards, in order.
+    nothing to play; `plays[k]` where a card of kind `k` is played; `beyond` where the turn needs
+    more settled deck cards than are modelled. `arrivals` are the arrivals in discards, in order.
     """
 
     layout: Layout
@@ -86,8 +86,8 @@ def read_turn(
     """Read a turn.
 
     With `only` just the turns in which that kind is played (or :data:`PASS`) are read, and with
-    `copy` just those with that copy of it; `plays` then is a condition to assert. The caller asserts
-    that the game is not over and the Investigation has not begun.
+    `copy` just those with that copy of it; `plays` then is a condition to assert. The caller
+    asserts that the game is not over and the Investigation has not begun.
     """
     work = Work.of(layout, before)
     live: Bool = True
@@ -96,9 +96,7 @@ def read_turn(
     halfway = [work.state()]
     hand = work.column(layout.hand(0))
     playable = _playable(layout)
-    can_play = disj_all(
-        conj(hand[c]) for c in layout.copies if layout.kind_of[c] in playable
-    )
+    can_play = disj_all(conj(hand[c]) for c in layout.copies if layout.kind_of[c] in playable)
     passed = conj(live, neg(can_play))
     kinds = playable if only is None else tuple(k for k in playable if k == only)
     vector = inputs.vector("play", len(layout.kind_of))
@@ -174,9 +172,9 @@ def read_investigation(layout: Layout, before: SymState, inputs: Inputs) -> Turn
         path="investigate",
     )
     reading.run_effect(layout.game.investigate, frame, True)
-    for row in work.waiting:
+    for waits in work.waiting:
         for s in range(layout.seats):
-            row[s] = conj(row[s], neg(seats[s]), neg(work.out[s]))
+            waits[s] = conj(waits[s], neg(seats[s]), neg(work.out[s]))
     _close_phase(work, True)
     return Turn(
         layout=layout,
@@ -207,9 +205,7 @@ def _end_turn(reading: Reading, live: Bool) -> None:
     work, layout = reading.work, reading.layout
     n = layout.seats
     ends = conj(live, neg(work.over))
-    alone = [
-        conj(neg(work.out[s]), *(work.out[t] for t in range(n) if t != s)) for s in range(n)
-    ]
+    alone = [conj(neg(work.out[s]), *(work.out[t] for t in range(n) if t != s)) for s in range(n)]
     nobody = conj_all(work.out)
     for s in range(n):
         work.won[1][s] = disj(work.won[1][s], conj(ends, alone[s]))

@@ -1,25 +1,37 @@
 """A state between turns as Booleans: one for each card copy and zone, and little else.
 
 Promised: :func:`fresh`, :func:`pinned` and :func:`decode` go from variables to values and back;
-:func:`abstraction` gives the part of a concrete state that is modelled, and two states with the same
-abstraction are the same to the symbolic reading. The abstraction leaves out the order of discards,
-which no primitive of the language reads, and which copy of a kind lies where. Seats are counted from
-the seat whose turn it is; `origin` says which of them is seat 1 of the table. Not modelled: more than
-two settled cards on top of the deck; :attr:`~lostlegacy.verify.reading.Turn.beyond` says when that
-would be needed.
+:func:`abstraction` gives the part of a concrete state that is modelled, and two states with the
+same abstraction are the same to the symbolic reading. The abstraction leaves out the order of
+discards, which no primitive of the language reads, and which copy of a kind lies where. Seats are
+counted from the seat whose turn it is; `origin` says which of them is seat 1 of the table. Not
+modelled: more than two settled cards on top of the deck;
+:attr:`~lostlegacy.verify.reading.Turn.beyond` says when that would be needed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from typing import cast
 
 import z3
 
 from ..model import effects as fx
 from ..model.game import Game
 from ..model.state import Ended, GameState, Phase
-from .bools import Bool, as_term, at_most_one, conj, conj_all, disj, exactly_one, implies, is_count, neg
+from .bools import (
+    Bool,
+    as_term,
+    at_most_one,
+    conj,
+    conj_all,
+    disj,
+    exactly_one,
+    implies,
+    is_count,
+    neg,
+)
 
 BAG, TOP1, TOP2, RUINS, TABLE = range(5)
 """Zones of a copy: deck bag, settled deck top and the card below, Ruins, being resolved."""
@@ -86,11 +98,11 @@ def layout_of(game: Game) -> Layout:
 class SymState:
     """A state between turns, or the end of a game.
 
-    `zone[c][z]`: copy `c` is in zone `z`. `down[c]`: it lies face down in discards. `placed[c]`: its
-    place in the Ruins can be told apart. `out[s]`: seat `s` is out. `drawn`: the active seat, seat 0,
-    has drawn already. `phase`: the Investigation runs, and `waiting[v][s]`: seat `s` has yet to
-    investigate, at speed ``layout.speeds[v]``. `won[h][s]`: seat `s` won in the way ``HOWS[h]``. `lost`: everybody lost.
-    `origin[s]`: seat `s` is the table's seat 1.
+    `zone[c][z]`: copy `c` is in zone `z`. `down[c]`: it lies face down in discards. `placed[c]`:
+    its place in the Ruins can be told apart. `out[s]`: seat `s` is out. `drawn`: the active seat,
+    seat 0, has drawn already. `phase`: the Investigation runs, and `waiting[v][s]`: seat `s` has
+    yet to investigate, at speed ``layout.speeds[v]``. `won[h][s]`: seat `s` won in the way
+    ``HOWS[h]``. `lost`: everybody lost. `origin[s]`: seat `s` is the table's seat 1.
     """
 
     zone: tuple[tuple[Bool, ...], ...]
@@ -128,9 +140,7 @@ class SymState:
 
 def build(layout: Layout, make: Callable[[str], Bool]) -> SymState:
     """Build a state from a maker of named Booleans, in the order of :meth:`SymState.flat`."""
-    zone = tuple(
-        tuple(make(f"zone_{c}_{z}") for z in range(layout.zones)) for c in layout.copies
-    )
+    zone = tuple(tuple(make(f"zone_{c}_{z}") for z in range(layout.zones)) for c in layout.copies)
     return SymState(
         zone=zone,
         down=tuple(make(f"down_{c}") for c in layout.copies),
@@ -141,9 +151,7 @@ def build(layout: Layout, make: Callable[[str], Bool]) -> SymState:
         waiting=tuple(
             tuple(make(f"waiting_{v}_{s}") for s in range(layout.seats)) for v in layout.speeds
         ),
-        won=tuple(
-            tuple(make(f"won_{how.value}_{s}") for s in range(layout.seats)) for how in HOWS
-        ),
+        won=tuple(tuple(make(f"won_{how.value}_{s}") for s in range(layout.seats)) for how in HOWS),
         lost=make("lost"),
         origin=tuple(make(f"origin_{s}") for s in range(layout.seats)),
     )
@@ -168,16 +176,16 @@ def well_formed(layout: Layout, state: SymState) -> Bool:
         in_discards = disj(*(row[layout.discards(s)] for s in range(layout.seats)))
         parts.append(implies(state.down[c], in_discards))
         parts.append(implies(state.placed[c], row[RUINS]))
-    for z in (TOP1, TOP2):
-        parts.append(at_most_one([state.zone[c][z] for c in layout.copies]))
+    parts.extend(at_most_one([state.zone[c][z] for c in layout.copies]) for z in (TOP1, TOP2))
     top1 = disj(*(state.zone[c][TOP1] for c in layout.copies))
     parts.append(implies(disj(*(state.zone[c][TOP2] for c in layout.copies)), top1))
     parts.append(exactly_one(state.origin))
     for row in state.waiting:
         parts.append(at_most_one(row))
-        parts.extend(implies(waits, conj(state.phase, neg(state.out[s]))) for s, waits in enumerate(row))
-    for s in range(layout.seats):
-        parts.append(at_most_one([row[s] for row in state.waiting]))
+        parts.extend(
+            implies(waits, conj(state.phase, neg(state.out[s]))) for s, waits in enumerate(row)
+        )
+    parts.extend(at_most_one([row[s] for row in state.waiting]) for s in range(layout.seats))
     parts.append(implies(state.over, neg(state.phase)))
     parts.append(implies(state.phase, disj(*(waits for row in state.waiting for waits in row))))
     parts.append(implies(state.drawn, neg(disj(state.phase, state.over))))
@@ -199,8 +207,7 @@ def dealt(layout: Layout, state: SymState) -> Bool:
         parts.append(disj(*(state.zone[c][z] for z in starts)))
         parts.append(neg(state.placed[c]))
         parts.append(neg(state.down[c]))
-    for zone in starts[1:]:
-        parts.append(is_count([state.zone[c][zone] for c in layout.copies], 1))
+    parts.extend(is_count([state.zone[c][zone] for c in layout.copies], 1) for zone in starts[1:])
     for c in layout.copies[1:]:
         if layout.kind_of[c] != layout.kind_of[c - 1]:
             continue
@@ -232,7 +239,7 @@ class Abstraction:
 
 
 def is_modelled(game: Game, state: GameState) -> bool:
-    """Whether a state is one that steps lead to: between turns, before an Investigation, at the end."""
+    """Whether steps lead to such a state: between turns, before an Investigation, at the end."""
     if state.phase is Phase.INVESTIGATION:
         return len(state.frames) == 1 and state.frames[0].rest == game.investigate
     return state.phase in {Phase.DRAW, Phase.OVER}
@@ -240,7 +247,7 @@ def is_modelled(game: Game, state: GameState) -> bool:
 
 def abstraction(state: GameState) -> Abstraction:
     """Give the modelled part of a state where :func:`is_modelled`, or after a draw."""
-    waiting = ()
+    waiting: tuple[tuple[int, int], ...] = ()
     if state.phase is Phase.INVESTIGATION:
         done = state.investigated[:-1]
         waiting = tuple(
@@ -257,8 +264,7 @@ def abstraction(state: GameState) -> Abstraction:
         ruins_rest=state.ruins_rest,
         hands=tuple(seat.hand for seat in state.seats),
         discards=tuple(
-            tuple(sorted((entry.kind, entry.up) for entry in seat.discards))
-            for seat in state.seats
+            tuple(sorted((entry.kind, entry.up) for entry in seat.discards)) for seat in state.seats
         ),
         out=tuple(seat.out for seat in state.seats),
         drawn=state.phase is Phase.PLAY,
@@ -288,9 +294,7 @@ def decode(layout: Layout, state: SymState, value: Callable[[Bool], bool]) -> Ab
         seat = at_table(s)
         hands[seat] = tuple(sorted(kinds[layout.hand(s)]))
         discards[seat] = tuple(
-            sorted(
-                (layout.kind_of[c], not value(state.down[c])) for c in where[layout.discards(s)]
-            )
+            sorted((layout.kind_of[c], not value(state.down[c])) for c in where[layout.discards(s)])
         )
         out[seat] = value(state.out[s])
     how, winner = None, None
@@ -360,9 +364,7 @@ def pinned(
     for s in range(n):
         seat = (s - origin) % n
         wanted += [(layout.hand(s), kind, False, False) for kind in found.hands[seat]]
-        wanted += [
-            (layout.discards(s), kind, not up, False) for kind, up in found.discards[seat]
-        ]
+        wanted += [(layout.discards(s), kind, not up, False) for kind, up in found.discards[seat]]
         parts.append(state.out[s] if found.out[seat] else neg(state.out[s]))
         for h, how in enumerate(HOWS):
             is_winner = found.how is how and found.winner == seat
@@ -395,4 +397,5 @@ def _lies(state: SymState, c: int, zone: int, down: bool, placed: bool) -> Bool:
 
 def equal(left: SymState, right: SymState) -> list[z3.BoolRef]:
     """Give one equation for each Boolean of two states."""
-    return [as_term(a) == as_term(b) for a, b in zip(left.flat(), right.flat(), strict=True)]
+    pairs = zip(left.flat(), right.flat(), strict=True)
+    return [cast("z3.BoolRef", as_term(a) == as_term(b)) for a, b in pairs]

@@ -101,9 +101,9 @@ class Difference:
     """One way in which two rule sets part, with a shortest game to it.
 
     `cause` names the ruling or the card text; `position` is where they part, in the notation;
-    `choice` is what is chosen there; `left` and `right` say in one sentence what follows under each.
-    `game` is played under the left rules up to `position`; the choices of the turn that parts them
-    are its last ones.
+    `choice` is what is chosen there; `left` and `right` say in one sentence what follows under
+    each. `game` is played under the left rules up to `position`; the choices of the turn that parts
+    them are its last ones.
     """
 
     cause: str
@@ -117,7 +117,7 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiffReport:
-    """All differences found, smallest first, or why none can be; `undecided` lists causes left open."""
+    """All differences found, smallest first, or why none can be; `undecided`: causes left open."""
 
     verdict: DiffVerdict
     method: str

@@ -11,6 +11,7 @@ import pytest
 from lostlegacy.model import effects as fx
 from lostlegacy.model.errors import LostLegacyError
 from lostlegacy.model.game import new_game
+from lostlegacy.model.relevance import statements_in
 from lostlegacy.model.state import GameState, Trigger
 from tests.agreement.small_packs import (
     C,
@@ -32,7 +33,7 @@ from tests.agreement.small_packs import (
     pack_around,
     random_game,
 )
-from tests.agreement.twins import Seen, cases, disagreement, report
+from tests.agreement.twins import Seen, cases, disagreement, labels, report
 
 MANY = int(os.environ.get("LOSTLEGACY_AGREEMENT", "2000"))
 """How many random packs the long tier compares."""
@@ -47,6 +48,13 @@ FILTERS = (
 Q = fx.SeatVar(name="q")
 KNOCK = fx.Eliminate(seat=P)
 DROP = fx.Move(card=MY_CARD, to=fx.ToDiscards(of=ME, facing=fx.Facing.DOWN))
+
+
+def named(*statements: fx.Statement) -> fx.Effect:
+    """Choose first what the statements name, and nothing else."""
+    text = repr(statements)
+    binders = (("'p'", SOME_SEAT), ("'c'", SOME_CARD), ("'d'", OTHER_CARD))
+    return (*(choose for name, choose in binders if f"name={name}" in text), *statements)
 
 
 def if_(test: fx.Test) -> fx.If:
@@ -75,7 +83,7 @@ def _looks() -> Iterator[fx.Effect]:
         for card in (HIS_CARD, C, TOP, THIS):
             kind = (fx.Look, fx.Reveal)[number % 2]
             seen = if_(fx.SeenIs(filter=FILTERS[number % len(FILTERS)]))
-            yield (SOME_SEAT, SOME_CARD, kind(card=card, cancelling=cancelling), seen)
+            yield named(kind(card=card, cancelling=cancelling), seen)
     yield (fx.Look(card=MY_CARD), if_(fx.SeenIs(filter=SEVEN[0])))
     yield (fx.Reveal(card=fx.HandCard(of=NEXT)), fx.Look(card=TOP), if_(fx.SeenIs(filter=SEVEN[0])))
 
@@ -86,10 +94,11 @@ def _moves() -> Iterator[fx.Effect]:
     targets += [fx.ToDiscards(of=P, facing=facing) for facing in fx.Facing]
     for card in cards:
         for to in targets:
-            yield (SOME_SEAT, SOME_CARD, fx.Move(card=card, to=to))
+            yield named(fx.Move(card=card, to=to))
     for left, right in combinations_with_replacement((THIS, MY_CARD, HIS_CARD, TOP, C, D), 2):
         swap = fx.Swap(left=left, right=right)
-        yield (SOME_SEAT, SOME_CARD, OTHER_CARD, swap, fx.Move(card=C, to=fx.ToHand(of=ME)))
+        more = (fx.Move(card=C, to=fx.ToHand(of=ME)),) if C in (left, right) else ()
+        yield named(swap, *more)
     for pile in fx.Pile:
         shuffle = fx.Shuffle(pile=pile)
         yield (SOME_CARD, fx.Move(card=TOP, to=fx.ToRuins()), shuffle, DROP)
@@ -105,9 +114,10 @@ def _endings() -> Iterator[fx.Effect]:
     yield (fx.May(body=(fx.Move(card=fx.HandCard(of=NEXT), to=fx.ToRuins()),)), DROP)
     yield (fx.May(body=(SOME_SEAT, KNOCK)), fx.Move(card=TOP, to=fx.ToDeckTop()))
     for seat in (ME, NEXT, P):
-        yield (SOME_SEAT, fx.Eliminate(seat=seat), fx.Move(card=TOP, to=fx.ToHand(of=P)))
+        yield named(fx.Eliminate(seat=seat), fx.Move(card=TOP, to=fx.ToHand(of=P)))
     for card in (C, TOP, HIS_CARD, MY_CARD):
-        yield (SOME_SEAT, SOME_CARD, fx.PlayNow(card=card), fx.Move(card=C, to=fx.ToRuins()))
+        yield named(fx.PlayNow(card=card))
+    yield named(fx.PlayNow(card=C), fx.Move(card=C, to=fx.ToRuins()))
 
 
 def _tests() -> Iterator[fx.Effect]:
@@ -115,7 +125,7 @@ def _tests() -> Iterator[fx.Effect]:
         for number in range(3):
             one = FILTERS[(number * 3 + 1) % len(FILTERS)]
             test = fx.CardIs(card=card, filter=one)
-            yield (SOME_SEAT, SOME_CARD, if_(test))
+            yield named(if_(test))
     for divisor in (1, 2, 3, 5):
         yield (SOME_SEAT, if_(fx.TotalIsMultiple(of=P, divisor=divisor)))
     areas: tuple[fx.Area, ...] = (
@@ -225,9 +235,13 @@ def compare_around(play: fx.Effect, number: int, seen: Seen, count: int) -> None
 
 def test_every_primitive_is_read_alike_by_both_readings() -> None:
     seen = Seen()
-    for name, effects in GROUPS.items():
-        for number, play in enumerate(effects):
-            compare_around(play, number + len(name), seen, 2)
+    effects = [play for group in GROUPS.values() for play in group]
+    for number, play in enumerate(effects):
+        compare_around(play, number, seen, 2)
+    for number, play in enumerate(effects):  # what games at random seldom come to
+        met = {label for statement in statements_in(play) for label in labels(statement)}
+        if any(label in NEEDED and seen.cases[label] < LEAST for label in met):
+            compare_around(play, number + 1_000, seen, 3)
 
     missing = {label: seen.cases[label] for label in NEEDED if seen.cases[label] < LEAST}
     assert not missing
@@ -249,10 +263,10 @@ def compare_random(seed: int, seen: Seen, count: int) -> None:
 
 def test_random_packs_are_read_alike_by_both_readings() -> None:
     seen = Seen()
-    for seed in range(60):
+    for seed in range(40):
         compare_random(seed, seen, 3)
 
-    assert seen.cases["all"] >= 150
+    assert seen.cases["all"] >= 100
     assert seen.cases["beyond"] * 4 < seen.cases["all"]
 
 

@@ -43,15 +43,24 @@ MOST_OUTCOMES = 8
 """How many outcomes of one step are asked about one by one."""
 
 
+_NAMES: dict[tuple[object, ...], tuple[SymState, list[int]]] = {}
+
+
+def _names(layout: Layout) -> tuple[SymState, list[int]]:
+    key = (layout.kind_of, layout.seats, layout.speeds)
+    if key not in _NAMES:
+        names = fresh(layout, "named")
+        _NAMES[key] = names, [as_term(name).get_id() for name in names.flat()]
+    return _NAMES[key]
+
+
 def concrete_symstate(layout: Layout, found: Abstraction, *, active: int | None = None) -> SymState:
     """Give the symbolic state whose Booleans are the values that `pinned` asks for."""
-    names = fresh(layout, "named")
+    names, ids = _names(layout)
     condition = pinned(layout, names, found, active=active)
-    true = {t.get_id() for t in _literals(as_term(condition))}
-    state = build(
-        layout, lambda name: z3.Bool(f"named.{name}").get_id() in true
-    )
-    return state
+    true = {literal.get_id() for literal in _literals(as_term(condition))}
+    values = iter([name in true for name in ids])
+    return build(layout, lambda _: next(values))
 
 
 def _literals(condition: z3.BoolRef) -> Iterator[z3.BoolRef]:

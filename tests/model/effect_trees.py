@@ -49,6 +49,7 @@ def _larger_tests(inner: st.SearchStrategy[fx.Test]) -> st.SearchStrategy[fx.Tes
         st.builds(fx.Every, name=NAMES, among=SEAT_SETS, test=inner),
         st.builds(fx.Some, name=NAMES, among=SEAT_SETS, test=inner),
         st.builds(fx.Not, test=inner),
+        st.builds(fx.Before, test=inner),
         st.builds(fx.AllOf, tests=several),
         st.builds(fx.AnyOf, tests=several),
         st.builds(fx.Implies, premise=inner, conclusion=inner),

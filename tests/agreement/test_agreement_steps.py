@@ -1,0 +1,202 @@
+"""Whole random games of the built-in packs, each step read by both readings alike."""
+
+import os
+import random
+
+import pytest
+
+from lostlegacy.model.cards import load_pack
+from lostlegacy.model.conditions import StepFacts as ConcreteFacts
+from lostlegacy.model.conditions import holds_of_state as holds_concretely
+from lostlegacy.model.game import Game
+from lostlegacy.model.rules import apply, choices, start
+from lostlegacy.model.state import Phase
+from lostlegacy.verify.bmc import Goal, Unrolling, search
+from lostlegacy.verify.bools import disj_all, neg
+from lostlegacy.verify.conditions import StepFacts, holds_of_state
+from lostlegacy.verify.properties import AUXILIARY, BUILT_IN, catalogue
+from lostlegacy.verify.reading import Inputs
+from lostlegacy.verify.replay import lines_of_step
+from lostlegacy.verify.solver import Query, Result, ask
+from lostlegacy.verify.step import read_investigation, read_turn
+from lostlegacy.verify.symbols import (
+    abstraction,
+    decode,
+    equal,
+    fresh,
+    is_modelled,
+    layout_of,
+    pinned,
+)
+from tests.agreement.small_packs import random_game
+from tests.agreement.twins import Seen, cases, concrete_symstate, disagreement, report
+from tests.model.played import SPECS, game_of
+
+GAMES = int(os.environ.get("LOSTLEGACY_GAMES", "5"))
+"""How many random games of each pack, book and number of seats the long tier compares."""
+
+
+def compare_game(game: Game, seed: int, seen: Seen, most: int) -> None:
+    """Compare the steps of one random game, or some of them."""
+    found = cases(game, seed)
+    draw = random.Random(seed)
+    for state in draw.sample(found, min(most, len(found))):
+        problem = disagreement(game, state, seen)
+
+        assert problem is None, report(game, state, problem)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("spec", SPECS)
+def test_steps_of_a_random_game_have_the_same_outcomes_in_both_readings(
+    spec: str, seats: int
+) -> None:
+    seen = Seen()
+    compare_game(game_of(spec, seats), seats, seen, 5)
+
+    assert seen.cases["all"] == 5
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("spec", SPECS)
+def test_all_steps_of_many_random_games_have_the_same_outcomes_in_both_readings(
+    spec: str, seats: int
+) -> None:
+    seen = Seen()
+    for seed in range(GAMES):
+        compare_game(game_of(spec, seats), 100 + seed, seen, 100)
+
+    assert seen.cases["all"] >= 5 * GAMES
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_whole_random_game_satisfies_the_symbolic_step_at_every_step(spec: str) -> None:
+    game = game_of(spec, 2)
+    layout = layout_of(game)
+    draw = random.Random(3)
+    state = start(game)
+    before = None
+    steps = 0
+    while state.phase is not Phase.OVER:
+        state = apply(game, state, draw.choice(choices(game, state))).state
+        if not is_modelled(game, state):
+            continue
+        if before is not None:
+            read = read_investigation if before.phase is Phase.INVESTIGATION else read_turn
+            turn = read(layout, concrete_symstate(layout, abstraction(before)), Inputs("i"))
+            active = before.active if state.outcome else None
+            after = pinned(layout, turn.after, abstraction(state), ordered=False, active=active)
+
+            assert ask([turn.legal, neg(turn.beyond), after]).result is Result.SAT, state
+            steps += 1
+        before = state
+
+    assert steps >= 3
+
+
+@pytest.mark.parametrize("spec", ["starship@H", "staff-of-dragons@A"])
+def test_every_game_that_the_solver_chooses_is_carried_out_by_the_interpreter(spec: str) -> None:
+    game = game_of(spec, 2)
+    wanted = {"win-by-card", "win-by-survival", "win-by-investigation", "everybody-loses"}
+    goals = [Goal(name=p.name, prop=p, breaks=False) for p in BUILT_IN if p.name in wanted]
+    met = set()
+    for goal, found, _ in search(Unrolling(game=game), goals[:2], 4):
+        if found is not None:
+            met.add(goal.name)
+
+            assert goal.is_shown_by(found)
+
+    assert met
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_step_is_a_function_of_the_state_before_and_the_inputs(seed: int) -> None:
+    game = random_game(seed)
+    layout = layout_of(game)
+    state = cases(game, seed)[0]
+    before = concrete_symstate(layout, abstraction(state))
+    inputs = Inputs("shared")
+    turn = read_turn(layout, before, inputs)
+    again = read_turn(layout, before, inputs)
+    left, right = fresh(layout, "left"), fresh(layout, "right")
+    steps = [turn.legal, again.legal, *equal(left, turn.after), *equal(right, again.after)]
+    differs = [neg(part) for part in equal(left, right)]
+
+    assert ask(steps).result is Result.SAT
+    assert ask([*steps, disj_all(differs)]).result is Result.UNSAT
+
+
+def test_no_step_is_left_out_that_ends_a_game() -> None:
+    game = game_of("starship@H", 2)
+    layout = layout_of(game)
+    ends = 0
+    for seed in range(6):
+        state = cases(game, seed)[-1]
+        found = lines_of_step(game, state)
+        read = read_investigation if state.phase is Phase.INVESTIGATION else read_turn
+        turn = read(layout, concrete_symstate(layout, abstraction(state)), Inputs("i"))
+        query = Query([turn.legal, neg(turn.beyond)])
+        may_end = query.ask([turn.after.over]).result is Result.SAT
+        may_go_on = query.ask([neg(turn.after.over)]).result is Result.SAT
+        ends += may_end
+
+        assert may_end == any(o.how is not None for o in found)
+        assert may_go_on == any(o.how is None for o in found)
+
+    assert ends >= 3
+
+
+# --- properties ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_every_property_of_the_catalogue_has_one_value_in_both_readings(spec: str) -> None:
+    pack = load_pack(spec.partition("@")[0])
+    properties = (*AUXILIARY, *catalogue(pack))
+    values: dict[str, set[bool]] = {p.name: set() for p in properties}
+    for seed in range(4):
+        game = game_of(spec, 2 + seed % 3)
+        layout = layout_of(game)
+        draw = random.Random(seed)
+        state, before = start(game), None
+        while state.phase is not Phase.OVER:
+            state = apply(game, state, draw.choice(choices(game, state))).state
+            if not is_modelled(game, state):
+                continue
+            active = before.active if before is not None and state.outcome else None
+            symbolic = concrete_symstate(layout, abstraction(state), active=active)
+            for prop in properties:
+                facts, symbolic_facts = None, None
+                if prop.kind == "step":
+                    if before is None:
+                        continue
+                    facts = ConcreteFacts(before=before, passed=bool(seed % 2))
+                    earlier = concrete_symstate(layout, abstraction(before))
+                    symbolic_facts = StepFacts(before=earlier, passed=bool(seed % 2))
+                concrete = holds_concretely(game, state, prop.test, facts)
+
+                assert holds_of_state(layout, symbolic, prop.test, symbolic_facts) is concrete, (
+                    prop.name,
+                    state,
+                )
+                values[prop.name].add(concrete)
+            before = state
+
+    endings = [values[p.name] for p in properties if p.kind == "possible"]
+    assert {True, False} in endings
+    assert all(values[p.name] for p in properties)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_state_decodes_to_the_abstraction_that_it_was_pinned_to(seats: int) -> None:
+    game = game_of("staff-of-dragons@A", seats)
+    layout = layout_of(game)
+    for state in cases(game, seats):
+        found = abstraction(state)
+        symbolic = concrete_symstate(layout, found)
+
+        assert decode(layout, symbolic, bool) == found
+        assert pinned(layout, symbolic, found) is True
+        assert pinned(layout, symbolic, found, ordered=False) is True
+
