@@ -43,6 +43,9 @@ Report = Callable[[str], None]
 PATIENCE = 200_000
 """Conflicts that one query may take."""
 
+FEW = 1
+"""Plays before a step that is looked at choice by choice though its next states agree."""
+
 TEXTS = ("play", "when_looked_at", "on_discard", "lasting", "unplayable")
 """The parts of a card that rules are made of."""
 
@@ -156,13 +159,13 @@ def _pair(left: Game, right: Game, kind: int) -> _Pair:
     return _Pair(before=before, inputs=inputs, parts=conj(parts, neg(beyond)), legal=mine)
 
 
-def _placed(pair: _Pair, before: SymState) -> z3.BoolRef:
-    """Give the condition that the rules part at a state of an unrolling."""
+def _at_state(pair: _Pair, condition: Bool, before: SymState) -> z3.BoolRef:
+    """Give a condition of a pair at a state of an unrolling."""
     swaps = [
         (as_term(old), as_term(new))
         for old, new in zip(pair.before.flat(), before.flat(), strict=True)
     ]
-    return cast("z3.BoolRef", z3.substitute(as_term(pair.parts), *swaps))
+    return cast("z3.BoolRef", z3.substitute(as_term(condition), *swaps))
 
 
 # --- the search ----------------------------------------------------------------------------------
@@ -228,6 +231,20 @@ class _Comparison:
                 found.append(kind)
         return tuple(found)
 
+    def plays_of_each_kind(self) -> Iterator[Trace]:
+        """Give games of at most :data:`FEW` plays after which each kind of card can be played."""
+        unrolling = Unrolling(game=self.left)
+        for plays in range(FEW + 1):
+            here = unrolling.after_plays(plays)
+            for kind, pair in self.pairs.items():
+                if kind < 0:
+                    continue
+                can = conj(*under_way(here, kind), _at_state(pair, pair.legal, here))
+                answer = ask([*unrolling.base(plays), can], limit=PATIENCE)
+                self.conflicts += answer.conflicts
+                if answer.result is Result.SAT:
+                    yield unrolling.carried_out(answer, unrolling.states[: plays + 1], plays).trace
+
     def search(self, right: Game, kinds: tuple[int, ...]) -> Iterator[Trace]:
         """Give games to positions where the rules part, by number of plays; one a length or none."""
         unrolling = self.unrolling()
@@ -259,7 +276,7 @@ class _Comparison:
             kinds: tuple[int, ...] = (INVESTIGATE,)
         else:
             kinds = turns
-        parts = [conj(*under_way(here, kind), _placed(self.pairs[kind], here)) for kind in kinds]
+        parts = [conj(*under_way(here, kind), _at_state(self.pairs[kind], self.pairs[kind].parts, here)) for kind in kinds]
         answer = ask([*unrolling.base(plays), *steps, disj_all(parts)], limit=PATIENCE)
         self.conflicts += answer.conflicts
         if answer.result is Result.UNKNOWN:
@@ -301,6 +318,11 @@ def _compare(
     kinds = comparison.parting_kinds(right, with_invariants=False)
     if kinds:
         kinds = comparison.parting_kinds(right, with_invariants=True)
+    if not kinds and cause.is_text:
+        for trace in comparison.plays_of_each_kind():
+            found = _difference(cause, comparison.left, right, trace)
+            if found is not None:
+                return found, ""
     if not kinds:
         unseen = "its next states agree, but what is seen on the way was not compared"
         return None, unseen if cause.is_text else ""
