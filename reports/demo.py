@@ -60,7 +60,7 @@ def acts() -> tuple[Act, ...]:
         ),
         Act(
             title="A card changed by hand, and what is wrong with it",
-            command=("check", faulty, "--players", "2"),
+            command=("check", faulty, "--players", "2", "--property", "one-card-each"),
             code=ExitCode.FOUND,
             file=faulty,
         ),

@@ -246,7 +246,7 @@ class _Comparison:
                     yield unrolling.carried_out(answer, unrolling.states[: plays + 1], plays).trace
 
     def search(self, right: Game, kinds: tuple[int, ...]) -> Iterator[Trace]:
-        """Give games to positions where the rules part, by number of plays; one a length or none."""
+        """Give games to positions where the rules part, by number of plays; at most one each."""
         unrolling = self.unrolling()
         bound = longest_game(self.left, self.proof().proved)
         longest = bound if bound is not None else self.left.pack.size
@@ -276,7 +276,10 @@ class _Comparison:
             kinds: tuple[int, ...] = (INVESTIGATE,)
         else:
             kinds = turns
-        parts = [conj(*under_way(here, kind), _at_state(self.pairs[kind], self.pairs[kind].parts, here)) for kind in kinds]
+        parts = [
+            conj(*under_way(here, kind), _at_state(self.pairs[kind], self.pairs[kind].parts, here))
+            for kind in kinds
+        ]
         answer = ask([*unrolling.base(plays), *steps, disj_all(parts)], limit=PATIENCE)
         self.conflicts += answer.conflicts
         if answer.result is Result.UNKNOWN:

@@ -14,8 +14,6 @@ from lostlegacy.model.game import new_game
 from lostlegacy.model.relevance import statements_in
 from lostlegacy.model.state import GameState, Trigger
 from tests.agreement.small_packs import (
-    C,
-    D,
     EVERYONE,
     HIS_CARD,
     ME,
@@ -23,12 +21,14 @@ from tests.agreement.small_packs import (
     NEXT,
     OTHER_CARD,
     OTHERS,
-    P,
     RULINGS,
     SOME_CARD,
     SOME_SEAT,
     THIS,
     TOP,
+    C,
+    D,
+    P,
     comparable,
     pack_around,
     random_game,
@@ -149,8 +149,12 @@ def _tests() -> Iterator[fx.Effect]:
     holds = fx.CardIs(card=fx.HandCard(of=Q), filter=SEVEN[0])
     for group in fx.SeatGroup:
         among = fx.SeatSet(group=group)
-        yield (if_(fx.Every(name="q", among=among, test=fx.Implies(premise=same, conclusion=holds))),)
-        yield (if_(fx.Some(name="q", among=among, test=fx.AllOf(tests=(fx.Not(test=same), holds)))),)
+        yield (
+            if_(fx.Every(name="q", among=among, test=fx.Implies(premise=same, conclusion=holds))),
+        )
+        yield (
+            if_(fx.Some(name="q", among=among, test=fx.AllOf(tests=(fx.Not(test=same), holds)))),
+        )
         yield (if_(fx.Some(name="q", among=among, test=fx.AnyOf(tests=(seated, same)))),)
     yield (SOME_SEAT, if_(fx.SameSeat(left=P, right=ME)))
 
@@ -254,7 +258,9 @@ def compare_random(seed: int, seen: Seen, count: int) -> None:
     draw = random.Random(seed)
     try:
         found = cases(game, seed)
-        problems = [(s, disagreement(game, s, seen)) for s in draw.sample(found, min(count, len(found)))]
+        problems = [
+            (s, disagreement(game, s, seen)) for s in draw.sample(found, min(count, len(found)))
+        ]
     except LostLegacyError:
         return
     for state, problem in problems:

@@ -199,4 +199,3 @@ def test_a_state_decodes_to_the_abstraction_that_it_was_pinned_to(seats: int) ->
         assert decode(layout, symbolic, bool) == found
         assert pinned(layout, symbolic, found) is True
         assert pinned(layout, symbolic, found, ordered=False) is True
-

@@ -136,7 +136,9 @@ def labels(statement: fx.Statement) -> Iterator[str]:
             pair = sorted((type(statement.left).__name__, type(statement.right).__name__))
             yield f"Swap {pair[0]} {pair[1]}"
         case fx.Move():
-            side = f" {statement.to.facing.value}" if isinstance(statement.to, fx.ToDiscards) else ""
+            side = (
+                f" {statement.to.facing.value}" if isinstance(statement.to, fx.ToDiscards) else ""
+            )
             yield f"Move {type(statement.card).__name__} {type(statement.to).__name__}{side}"
         case fx.Shuffle():
             yield f"Shuffle {statement.pile.value}"
@@ -306,5 +308,3 @@ def cases(game: Game, seed: int, *, longest: int = 60) -> list[GameState]:
 def report(game: Game, state: GameState, problem: str) -> str:
     """Say what is needed to see a disagreement again."""
     return f"{game.pack.name}, {game.seats} seats, {game.rulings}\n{state}\n{problem}"
-
-

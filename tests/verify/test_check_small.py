@@ -1,0 +1,202 @@
+"""Verdicts about packs small enough that every game of theirs can be tried."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+from lostlegacy.model.cards import Pack, load_pack
+from lostlegacy.model.conditions import StepFacts, holds_of_state
+from lostlegacy.model.errors import UnknownName
+from lostlegacy.model.game import new_game
+from lostlegacy.model.rules import apply, choices, replay, start
+from lostlegacy.model.rulings import preset
+from lostlegacy.model.state import GameState, Pass, Phase, PlayCard
+from lostlegacy.verify import check as checking
+from lostlegacy.verify import induction
+from lostlegacy.verify.check import check
+from lostlegacy.verify.properties import BUILT_IN, Property, catalogue
+from lostlegacy.verify.solver import ask
+from lostlegacy.verify.symbols import is_modelled
+from lostlegacy.verify.verdict import Finding, Proved, Refuted, Unknown
+
+PACKS = Path(__file__).parent / "packs"
+BOOKS = ("A", "H")
+RAID = load_pack(PACKS / "small-raid.toml")
+NAMES = tuple(prop.name for prop in catalogue(RAID))
+
+
+@cache
+def findings(book: str) -> dict[str, Finding]:
+    """Decide the whole catalogue of the small pack for two players."""
+    return {f.property: f for f in check(RAID, preset(book), players=(2,))}
+
+
+Edge = tuple[GameState, GameState, bool]
+"""A state, one after it, and whether the active seat passed in between."""
+
+
+@cache
+def every_step(book: str) -> tuple[Edge, ...]:
+    """Give every step of every game of the small pack, from the states between steps."""
+    game = new_game(RAID, preset(book), 2)
+    edges: list[Edge] = []
+    dealing, dealt = [start(game)], set[GameState]()
+    while dealing:
+        state = dealing.pop()
+        for choice in choices(game, state):
+            after = apply(game, state, choice).state
+            (dealt.add if after.phase is not Phase.SETUP else dealing.append)(after)
+    waiting, known = list(dealt), set(dealt)
+    while waiting:
+        before = waiting.pop()
+        inside = [(before, False)]
+        while inside:
+            state, passed = inside.pop()
+            for choice in choices(game, state):
+                after = apply(game, state, choice).state
+                has_passed = passed or isinstance(choice, Pass)
+                if not is_modelled(game, after):
+                    inside.append((after, has_passed))
+                    continue
+                edges.append((before, after, has_passed))
+                if after not in known:
+                    known.add(after)
+                    waiting.append(after)
+    return tuple(edges)
+
+
+def values(book: str, prop: Property) -> Iterator[bool]:
+    """Evaluate a property on every step of every game, by brute force."""
+    game = new_game(RAID, preset(book), 2)
+    for before, after, passed in every_step(book):
+        facts = StepFacts(before=before, passed=passed) if prop.kind == "step" else None
+        if prop.kind == "always":
+            yield holds_of_state(game, before, prop.test)
+        yield holds_of_state(game, after, prop.test, facts)
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_verdict_is_what_trying_every_game_gives(book: str, name: str) -> None:
+    prop = next(prop for prop in catalogue(RAID) if prop.name == name)
+    found = set(values(book, prop))
+    holds = True in found if prop.kind == "possible" else False not in found
+    match findings(book)[name].verdict:
+        case Proved():
+            assert holds
+        case Refuted():
+            assert not holds
+        case Unknown() as verdict:
+            assert name == "never-two-crowns"
+            assert "vacuous" in verdict.reason
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_everything_but_the_vacuous_property_is_decided(book: str) -> None:
+    unknown = [n for n, f in findings(book).items() if isinstance(f.verdict, Unknown)]
+
+    assert tuple(findings(book)) == NAMES
+    assert unknown == ["never-two-crowns"]
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_no_game_is_longer_than_the_bound_that_a_complete_search_names(book: str) -> None:
+    game = new_game(RAID, preset(book), 2)
+    proved = tuple(n for n, f in findings(book).items() if isinstance(f.verdict, Proved))
+    bound = checking.longest_game(game, (*proved, "two-are-in", "deck-to-draw"))
+    assert bound is not None
+    longest: dict[GameState, int] = {}
+    edges: dict[GameState, list[GameState]] = {}
+    for before, after, _ in every_step(book):
+        edges.setdefault(before, []).append(after)
+
+    def plays(state: GameState) -> int:
+        if state not in longest:
+            after = [plays(later) for later in edges.get(state, [])]
+            longest[state] = (state.phase is Phase.DRAW) + max(after, default=0)
+        return longest[state]
+
+    found = max(plays(state) for state in edges)
+
+    assert 3 <= found <= bound
+    verdict = findings(book)["two-crowns"].verdict
+    assert isinstance(verdict, Refuted)
+    assert verdict.game is None
+    assert f"none longer than {bound} plays" in verdict.bound
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_each_game_of_a_verdict_replays_and_shows_what_it_is_for(book: str) -> None:
+    game = new_game(RAID, preset(book), 2)
+    shown = 0
+    for prop in catalogue(RAID):
+        verdict = findings(book)[prop.name].verdict
+        trace = verdict.witness if isinstance(verdict, Proved) else None
+        trace = verdict.game if isinstance(verdict, Refuted) else trace
+        if trace is None:
+            continue
+        last = replay(game, trace.start, trace.line)[-1].state
+        shown += 1
+
+        assert holds_of_state(game, last, prop.test) is isinstance(verdict, Proved)
+
+    assert shown >= 5
+
+
+@pytest.mark.parametrize("book", BOOKS)
+def test_a_property_of_the_pack_is_refuted_by_a_shortest_game(book: str) -> None:
+    verdict = findings(book)["girl-is-safe"].verdict
+    assert isinstance(verdict, Refuted)
+    assert verdict.game is not None
+    plays = sum(isinstance(choice, PlayCard) for choice in verdict.game.line)
+
+    assert plays == 1
+    assert verdict.bound.startswith("a shortest game, 1 play")
+
+
+def test_a_verdict_has_no_truth_value() -> None:
+    for finding in findings("H").values():
+        with pytest.raises(TypeError, match="not true or false"):
+            bool(finding.verdict)
+
+
+def test_a_property_is_unknown_where_the_solver_reaches_its_limit(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(induction, "ask", lambda terms, limit=0: ask(terms, limit=1))
+    monkeypatch.setattr(checking, "PATIENCE", 1)
+    found = {f.property: f for f in check(RAID, preset("H"), players=(2,), names=("one-legacy",))}
+    verdict = found["one-legacy"].verdict
+
+    assert isinstance(verdict, Unknown)
+    assert "gave up" in verdict.reason
+
+
+def test_nothing_but_a_game_proves_anything_where_the_encoding_does_not_cover_a_step() -> None:
+    pack = load_pack(PACKS / "deep-deck.toml")
+    for finding in check(pack, preset("H"), players=(2,)):
+        match finding.verdict:
+            case Proved(witness=witness):
+                assert witness is not None
+            case Unknown(reason=reason):
+                assert "no longest game is known" in reason
+            case Refuted():
+                pytest.fail(f"{finding.property} was refuted without the steps being covered")
+
+
+def test_a_property_of_the_pack_takes_the_place_of_a_built_in_one_of_its_name() -> None:
+    own = replace(RAID.properties[0], name="one-legacy")
+    pack: Pack = replace(RAID, properties=(own,))
+    names = [prop.name for prop in catalogue(pack)]
+
+    assert names.count("one-legacy") == 1
+    assert len(names) == len(BUILT_IN)
+    assert next(p for p in catalogue(pack) if p.name == "one-legacy").sentence == own.sentence
+
+
+def test_an_unknown_property_is_named_before_anything_is_decided() -> None:
+    with pytest.raises(UnknownName, match="one-legacy"):
+        check(RAID, preset("H"), players=(2,), names=("one-legaci",))
