@@ -1,9 +1,9 @@
 """How fast the interpreter plays and replays; `extra_info` has plays a second."""
 
 import random
+from typing import Any
 
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from lostlegacy.model.cards import load_rules
 from lostlegacy.model.game import Game, new_game
@@ -24,7 +24,7 @@ def random_line(game: Game, seed: int) -> list[Choice]:
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("spec", SPECS)
-def test_random_games(benchmark: BenchmarkFixture, spec: str, seats: int) -> None:
+def test_random_games(benchmark: Any, spec: str, seats: int) -> None:
     """Play thirty games at random."""
     game = new_game(*load_rules(spec), seats)
 
@@ -38,7 +38,7 @@ def test_random_games(benchmark: BenchmarkFixture, spec: str, seats: int) -> Non
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_replay(benchmark: BenchmarkFixture, spec: str) -> None:
+def test_replay(benchmark: Any, spec: str) -> None:
     """Replay thirty games of four players from their choices."""
     game = new_game(*load_rules(spec), 4)
     begin = start(game)
@@ -54,7 +54,7 @@ def test_replay(benchmark: BenchmarkFixture, spec: str) -> None:
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_every_outcome_of_a_step(benchmark: BenchmarkFixture, spec: str) -> None:
+def test_every_outcome_of_a_step(benchmark: Any, spec: str) -> None:
     """Enumerate every outcome of the first turn of a game."""
     game = new_game(*load_rules(spec), 3)
     state = start(game)

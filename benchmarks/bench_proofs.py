@@ -4,9 +4,9 @@
 """
 
 from concurrent.futures import Executor
+from typing import Any
 
 import pytest
-from pytest_benchmark.fixture import BenchmarkFixture
 
 from lostlegacy.model.cards import load_rules
 from lostlegacy.model.game import new_game
@@ -24,7 +24,7 @@ ALONE: Executor | None = None
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_check_two_players(benchmark: BenchmarkFixture, spec: str) -> None:
+def test_check_two_players(benchmark: Any, spec: str) -> None:
     """Decide the whole catalogue for two players."""
     pack, rulings = load_rules(spec)
 
@@ -45,7 +45,7 @@ def test_check_two_players(benchmark: BenchmarkFixture, spec: str) -> None:
 @pytest.mark.parametrize(
     ("spec", "card"), [("starship@H", "Assault"), ("staff-of-dragons@A", "Maiden of Dragons")]
 )
-def test_induction_step_four_players(benchmark: BenchmarkFixture, spec: str, card: str) -> None:
+def test_induction_step_four_players(benchmark: Any, spec: str, card: str) -> None:
     """Prove the catalogue for the plays of one heavy card, with four players."""
     pack, rulings = load_rules(spec)
     kind = [c.name for c in pack.cards].index(card)
@@ -64,7 +64,7 @@ def test_induction_step_four_players(benchmark: BenchmarkFixture, spec: str, car
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_search_two_plays(benchmark: BenchmarkFixture, spec: str) -> None:
+def test_search_two_plays(benchmark: Any, spec: str) -> None:
     """Search all games of up to two plays for a win by card."""
     pack, rulings = load_rules(spec)
     game = new_game(pack, rulings, 2)
@@ -72,7 +72,7 @@ def test_search_two_plays(benchmark: BenchmarkFixture, spec: str) -> None:
     goal = Goal(name=prop.name, prop=prop, breaks=False)
 
     def run() -> tuple[int, int]:
-        effort = [effort for _, _, effort in search(Unrolling(game=game), [goal], 2)][0]
+        _, _, effort = next(search(Unrolling(game=game), [goal], 2))
         return effort.conflicts, effort.queries
 
     conflicts, queries = benchmark.pedantic(run, rounds=1)
@@ -81,7 +81,7 @@ def test_search_two_plays(benchmark: BenchmarkFixture, spec: str) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 @pytest.mark.parametrize("spec", SPECS)
-def test_read_turn(benchmark: BenchmarkFixture, spec: str, seats: int) -> None:
+def test_read_turn(benchmark: Any, spec: str, seats: int) -> None:
     """Read a whole turn symbolically, every card in it."""
     layout = layout_of(new_game(*load_rules(spec), seats))
     before = fresh(layout, "before")
@@ -93,7 +93,7 @@ def test_read_turn(benchmark: BenchmarkFixture, spec: str, seats: int) -> None:
 
 
 @pytest.mark.parametrize("spec", SPECS)
-def test_read_one_card(benchmark: BenchmarkFixture, spec: str) -> None:
+def test_read_one_card(benchmark: Any, spec: str) -> None:
     """Read the plays of the last playable card, as induction does, with four players."""
     layout = layout_of(new_game(*load_rules(spec), 4))
     before = fresh(layout, "before")

@@ -12,7 +12,6 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
-import sys
 import threading
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -23,7 +22,7 @@ POLL = 0.1
 """Seconds between two looks whether the work is over."""
 
 _NAME = "ctrl-c"
-_SHOW_CURSOR = "\x1b[?25h"
+_CLEAR_LINE, _SHOW_CURSOR = b"\r\x1b[2K", b"\x1b[?25h"
 _going_on = threading.Lock()
 
 
@@ -55,12 +54,12 @@ def before_processes() -> None:
 
 def _stop() -> None:
     _going_on.acquire()
-    if sys.stderr.isatty():
-        sys.stderr.write(f"\r{_SHOW_CURSOR}\n")  # a progress bar may have hidden the cursor
-        sys.stderr.flush()
+    terminal = os.dup(2) if os.isatty(2) else None
     nothing = os.open(os.devnull, os.O_WRONLY)
     for stream in (1, 2):  # whoever waits for a child would complain that it is gone
         os.dup2(nothing, stream)
+    if terminal is not None:
+        os.write(terminal, _CLEAR_LINE + _SHOW_CURSOR)  # for a progress bar that was there
     for child in multiprocessing.active_children():
         child.kill()
     os._exit(CODE)

@@ -239,11 +239,11 @@ def _verdict(
         return Proved(method="induction", bound="every game")
     found = result.found
     if found is not None:
-        bound = f"a shortest game, {found.plays} plays"
+        bound = f"a shortest game, {count_of_plays(found.plays)}"
         if result.simulated:
-            bound = f"a game of {found.plays} plays"
+            bound = f"a game of {count_of_plays(found.plays)}"
         if found.trace.lasso_from is not None:
-            bound = f"a game that repeats itself for ever after {found.plays} plays"
+            bound = f"a game that repeats itself for ever after {count_of_plays(found.plays)}"
         if prop.kind == "possible":
             return Proved(method="a game", bound=bound, witness=found.trace)
         return Refuted(method="a game", bound=bound, game=found.trace)
@@ -252,6 +252,15 @@ def _verdict(
             return Refuted(method="complete search", bound=every, game=None)
         return Proved(method="complete search", bound=every)
     return Unknown(reason=_why_open(prop, proof, result, longest), method="induction, then search")
+
+
+def count_of_plays(number: int) -> str:
+    """Give a number of plays in words.
+
+    >>> count_of_plays(1)
+    '1 play'
+    """
+    return f"{number} play" if number == 1 else f"{number} plays"
 
 
 def _why_open(prop: Property, proof: Induction, result: Searched, longest: int | None) -> str:

@@ -339,6 +339,10 @@ class Reading:
         may_meet = any(a is not False and b is not False for a, b in zip(*rows, strict=True))
         meet = disj_all(conj(a, b) for a, b in zip(left, right, strict=True)) if may_meet else False
         both = conj(guard, disj_all(left), disj_all(right), neg(meet))
+        refs = (statement.left, statement.right)
+        if any(isinstance(ref, fx.This) for ref in refs) and is_being_played(frame):
+            # The card that comes in its place would be resolved instead: not modelled.
+            work.beyond = disj(work.beyond, both)
         downs = [
             disj_all(conj(m, work.down[c]) for c, m in enumerate(cards)) for cards in (left, right)
         ]
@@ -561,6 +565,11 @@ class Reading:
                 raise LookupError("a 'when' is resolved before a game begins")
             case _:
                 assert_never(statement)
+
+
+def is_being_played(frame: Frame) -> bool:
+    """Whether an effect is that of a card being played."""
+    return (frame.root or frame).trigger is Trigger.PLAY
 
 
 def one_card(layout: Layout, copy: int) -> Cards:

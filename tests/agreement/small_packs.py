@@ -1,4 +1,4 @@
-"""Small house packs for comparing readings: one that puts a single effect in the way, random ones."""
+"""Small house packs for comparing readings: around one effect, or with effects at random."""
 
 import random
 from dataclasses import replace

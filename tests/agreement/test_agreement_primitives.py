@@ -70,9 +70,10 @@ def _choices() -> Iterator[fx.Effect]:
             yield (fx.ForEach(name="p", among=among, body=(KNOCK, fx.Shuffle(pile=fx.Pile.DECK))),)
     owners: tuple[fx.Owner, ...] = (ME, NEXT, P, OTHERS, EVERYONE)
     for card in FILTERS:
-        for number, area in enumerate((fx.InHand, fx.InDiscards)):
+        for number in range(2):
             of = owners[(FILTERS.index(card) + number) % len(owners)]
-            choose = fx.ChooseCard(name="c", areas=(area(of=of),), filter=card)
+            area: fx.Area = fx.InDiscards(of=of) if number else fx.InHand(of=of)
+            choose = fx.ChooseCard(name="c", areas=(area,), filter=card)
             yield (SOME_SEAT, choose, fx.Swap(left=C, right=MY_CARD))
         choose = fx.ChooseCard(name="c", areas=(fx.InRuins(),), filter=card)
         yield (choose, fx.Move(card=C, to=fx.ToDeckTop()))
@@ -95,7 +96,8 @@ def _moves() -> Iterator[fx.Effect]:
     for card in cards:
         for to in targets:
             yield named(fx.Move(card=card, to=to))
-    for left, right in combinations_with_replacement((THIS, MY_CARD, HIS_CARD, TOP, C, D), 2):
+    named_cards: tuple[fx.CardRef, ...] = (THIS, MY_CARD, HIS_CARD, TOP, C, D)
+    for left, right in combinations_with_replacement(named_cards, 2):
         swap = fx.Swap(left=left, right=right)
         more = (fx.Move(card=C, to=fx.ToHand(of=ME)),) if C in (left, right) else ()
         yield named(swap, *more)

@@ -15,7 +15,7 @@ import pytest
 import z3
 
 from lostlegacy.model import effects as fx
-from lostlegacy.model import rules
+from lostlegacy.model import interpreter, rules
 from lostlegacy.model.game import Game
 from lostlegacy.model.rules import apply, choices, start
 from lostlegacy.model.state import GameState, Phase
@@ -170,9 +170,9 @@ class Seen:
 @contextmanager
 def watching(seen: Seen) -> Iterator[None]:
     """Note the statements that either reading carries out."""
-    concrete, symbolic = rules.perform, Reading.perform
+    concrete, symbolic = interpreter.perform, Reading.perform
 
-    def perform(game: Game, state: GameState) -> tuple[GameState, rules.Events]:
+    def perform(game: Game, state: GameState) -> tuple[GameState, interpreter.Events]:
         seen.meet(state)
         return concrete(game, state)
 

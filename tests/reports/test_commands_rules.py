@@ -1,6 +1,7 @@
 """Verdicts and differences are told with their games, and the exit code follows from them."""
 
 import json
+import textwrap
 from collections.abc import Callable, Iterator
 
 import pytest
@@ -9,7 +10,7 @@ from lostlegacy.model.cards import Pack, load_rules
 from lostlegacy.model.game import new_game
 from lostlegacy.model.notation import parse_line, parse_position
 from lostlegacy.model.rules import replay
-from lostlegacy.model.rulings import Rulings
+from lostlegacy.model.rulings import Rulings, ruling_doc
 from lostlegacy.reports.cli import run
 from lostlegacy.reports.playing import random_line
 from lostlegacy.verify.verdict import (
@@ -297,11 +298,13 @@ def test_difference_is_told_with_its_game(
     run(["diff", "staff-of-dragons@H", "staff-of-dragons@A", "--players", "2"])
 
     lines = capsys.readouterr().out.splitlines()
-    assert lines[:9] == [
+    doc = ruling_doc("failed_staff")
+    assert lines[:11] == [
         "left   staff-of-dragons@H: Staff of Dragons (staff-of-dragons), book H",
         "right  staff-of-dragons@A: Staff of Dragons (staff-of-dragons), book A",
         "",
         "1. ruling failed_staff (D10) (2 seats)",
+        *textwrap.wrap(doc, 100, initial_indent="   ", subsequent_indent="   "),
         "   at     LL1 play 1 | 1: 5 8 / - | 2: 3 / - | ruins 1 | deck *",
         "   choice play 5",
         "   left   The Staff lies at a known place.",

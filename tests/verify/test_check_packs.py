@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from lostlegacy.model.cards import load_pack, load_rules
+from lostlegacy.model.cards import load_rules
 from lostlegacy.model.conditions import holds_of_state
 from lostlegacy.model.rules import replay
 from lostlegacy.verify.check import check
@@ -55,12 +55,3 @@ def test_everything_is_proved_for_two_players(spec: str) -> None:
 )
 def test_everything_is_proved_for_two_to_four_players(spec: str) -> None:
     check_proofs(spec, (2, 3, 4))
-
-
-def test_findings_come_one_at_a_time_and_in_the_order_of_the_catalogue() -> None:
-    pack = load_pack("staff-of-dragons")
-    _, rulings = load_rules("staff-of-dragons@H")
-    names = ("one-winner", "one-legacy")
-    found = check(pack, rulings, players=(2,), names=names)
-
-    assert [f.property for f in found] == ["one-legacy", "one-winner"]

@@ -45,7 +45,7 @@ CONSTRUCTORS: dict[str, tuple[int, Build, Callable[..., bool]]] = {
 def value(term: Bool, chosen: tuple[bool, ...]) -> bool:
     """Evaluate under values for the variables."""
     pairs = [(v, z3.BoolVal(b)) for v, b in zip(VARIABLES, chosen, strict=True)]
-    return z3.is_true(z3.simplify(z3.substitute(as_term(term), *pairs)))
+    return bool(z3.is_true(z3.simplify(z3.substitute(as_term(term), *pairs))))
 
 
 @pytest.mark.parametrize("name", CONSTRUCTORS)
