@@ -13,7 +13,7 @@ from dataclasses import dataclass
 
 from .events import Event
 from .game import Game
-from .rules import Step, modified_speed, party
+from .rules import Step, party
 from .state import Frame, GameState, Outcome, Party, Phase, SeatState, Trigger
 
 
@@ -98,23 +98,13 @@ def _effect(frame: Frame, seat: int) -> SeenEffect:
     )
 
 
-def called_speeds(game: Game, state: GameState) -> tuple[int | None, ...]:
-    """Give the speeds called out so far, by seat; None for a seat that did not answer yet.
+def called_speeds(state: GameState) -> tuple[int | None, ...]:
+    """Give the speeds of the seats that have investigated so far, by seat; None for the others.
 
-    Numbers are called from the lowest up (A:46, H:62): when a seat investigates, its speed and
-    those of seats tied below it are known to all, those above it are not.
+    Numbers are called from the lowest up (A:46, H:62), so nobody learns a higher one early.
     """
-    if not state.investigated:
-        return ()
-    highest = state.speeds[state.investigated[-1]] or 0
-    speeds: list[int | None] = []
-    for seat, speed in enumerate(state.speeds):
-        called = modified_speed(game, state.seats[seat]) if speed is None else speed
-        answered = seat in state.investigated or (
-            speed is None and called is not None and called < highest
-        )
-        speeds.append(called if answered else None)
-    return tuple(speeds)
+    done = state.investigated
+    return tuple(speed if seat in done else None for seat, speed in enumerate(state.speeds))
 
 
 def view(game: Game, state: GameState, seat: int) -> View:
@@ -139,7 +129,7 @@ def view(game: Game, state: GameState, seat: int) -> View:
         phase=state.phase,
         decides=party(game, state),
         effects=tuple(_effect(frame, seat) for frame in state.frames),
-        speeds=called_speeds(game, state),
+        speeds=called_speeds(state),
         investigated=state.investigated,
         outcome=state.outcome,
     )

@@ -12,8 +12,9 @@ from dataclasses import dataclass
 
 from ..model.events import Event, What
 from ..model.game import Game
-from ..model.observation import called_speeds, events_seen
-from ..model.rules import Step
+from ..model.observation import events_seen
+from ..model.rules import Step, modified_speed
+from ..model.state import GameState
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,5 +32,19 @@ def seen(game: Game, step: Step, seat: int) -> Observation:
     """Give what a seat sees of a step."""
     events = events_seen(step.events, seat)
     if any(event.what is What.INVESTIGATES for event in events):
-        return (*events, Called(speeds=called_speeds(game, step.state)))
+        return (*events, _called(game, step.state))
     return events
+
+
+def _called(game: Game, state: GameState) -> Called:
+    if not state.investigated:
+        return Called(speeds=())
+    highest = state.speeds[state.investigated[-1]] or 0
+    speeds: list[int | None] = []
+    for seat, speed in enumerate(state.speeds):
+        called = modified_speed(game, state.seats[seat]) if speed is None else speed
+        answered = seat in state.investigated or (
+            speed is None and called is not None and called < highest
+        )
+        speeds.append(called if answered else None)
+    return Called(speeds=tuple(speeds))

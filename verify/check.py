@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, Future
+from concurrent.futures import Executor
 from dataclasses import dataclass
 
 from ..model.cards import Pack
@@ -174,24 +174,12 @@ def _findings(
     report: Report | None,
     executor: Executor | None,
 ) -> Iterator[Finding]:
-    proofs: dict[int, Induction] = {}
-    searches: dict[int, Future[tuple[Searched, ...]]] = {}
-    results: dict[int, tuple[Searched, ...]] = {}
-    # The most seats first: their search is the longest and should not be the last to begin.
-    for seats in sorted(games, reverse=executor is not None):
-        proofs[seats] = prove(pack, rulings, seats, everything, executor=executor, report=report)
-        task = search_task(games[seats], wanted, proofs[seats], everything)
-        if executor is not None:
-            searches[seats] = executor.submit(run_search, task)
-        else:
-            results[seats] = run_search(task, report)
-            yield from _of_game(games[seats], wanted, proofs[seats], results[seats])
-    if executor is None:
-        return
     for seats in sorted(games):
-        if report is not None and not searches[seats].done():
-            report(f"{seats} seats, searching for games")
-        yield from _of_game(games[seats], wanted, proofs[seats], searches[seats].result())
+        proof = prove(pack, rulings, seats, everything, executor=executor, report=report)
+        # Searched here and not on the executor: a solver's witness depends on what its process did
+        # before, and the same input is to give the same game.
+        searched = run_search(search_task(games[seats], wanted, proof, everything), report)
+        yield from _of_game(games[seats], wanted, proof, searched)
 
 
 def _of_game(

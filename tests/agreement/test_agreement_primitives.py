@@ -169,7 +169,7 @@ GROUPS = {
     "tests": tuple(_tests()),
 }
 
-ONLY_IN_PROPERTIES = {fx.CardsConserved, fx.RankFalls, fx.SeatPasses}
+ONLY_IN_PROPERTIES = {fx.CardsConserved, fx.RankFalls, fx.SeatPasses, fx.Before}
 
 NEEDED = (
     *(kind.__name__ for kind in get_args(fx.Statement) if kind is not fx.When),

@@ -149,14 +149,14 @@ def test_a_card_that_an_effect_showed_is_seen_by_its_player_alone() -> None:
     assert view(GAME, state, 1).decides == 0
 
 
-def test_speeds_are_called_out_to_all() -> None:
+def test_only_speeds_that_came_up_are_called_out() -> None:
     state = parse_position(
         GAME,
         "LL1 investigation 2 | 1: 5 / 3 | 2: 2 / - | 3: X / 1 8 | ruins 7 ? 8 | deck -"
         " | speeds 5 2 - | investigated 2 | effect investigate by 2: { win }",
     )
 
-    assert {view(GAME, state, seat).speeds for seat in range(3)} == {(5, 2, None)}
+    assert {view(GAME, state, seat).speeds for seat in range(3)} == {(None, 2, None)}
 
 
 def test_chance_is_seen_to_decide() -> None:
