@@ -19,7 +19,7 @@ from lostlegacy.model import interpreter, rules
 from lostlegacy.model.game import Game
 from lostlegacy.model.rules import apply, choices, start
 from lostlegacy.model.state import GameState, Phase
-from lostlegacy.verify.bools import Bool, as_term, disj_all, neg
+from lostlegacy.verify.bools import Bool, as_term, conjuncts, disj_all, neg
 from lostlegacy.verify.conditions import Frame
 from lostlegacy.verify.reading import Inputs, Reading
 from lostlegacy.verify.step import Turn, read_investigation, read_turn
@@ -68,7 +68,7 @@ def _literals(condition: z3.BoolRef) -> Iterator[z3.BoolRef]:
     while waiting:
         here = waiting.pop()
         if z3.is_and(here):
-            waiting.extend(here.children())
+            waiting.extend(as_term(part) for part in conjuncts(here))
         else:
             yield here
 

@@ -27,7 +27,7 @@ from lostlegacy.verify.bools import (
 )
 
 VARIABLES = [z3.Bool(name) for name in "abc"]
-ATOMS: list[Bool] = [True, False, *VARIABLES, *(z3.Not(v) for v in VARIABLES)]
+ATOMS: list[Bool] = [True, False, *VARIABLES, *(neg(v) for v in VARIABLES)]
 Build = Callable[..., Bool]
 
 CONSTRUCTORS: dict[str, tuple[int, Build, Callable[..., bool]]] = {
