@@ -1,0 +1,191 @@
+"""What an effect or a property asks: the tests, true or false of a state.
+
+Promised: one closed union of tests; those that only a property may hold say so. Not promised: how
+a test is decided; that is in ``conditions.py`` of `model` and of `verify`, test by test.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum
+
+from .references import Area, CardFilter, CardRef, SeatRef, SeatSet
+
+
+class Compare(Enum):
+    """How a count is compared."""
+
+    EXACTLY = "exactly"
+    AT_LEAST = "at least"
+    AT_MOST = "at most"
+
+
+class Status(Enum):
+    """What a test may ask of a seat."""
+
+    IN = "is in"
+    OUT = "is out"
+    ACTIVE = "is active"
+    WON = "has won"
+
+
+class Ending(Enum):
+    """What a test may ask of the game."""
+
+    OVER = "over"
+    LOST = "lost"
+    WON = "won"
+    BY_CARD = "won by card"
+    BY_SURVIVAL = "won by survival"
+    BY_INVESTIGATION = "won by investigation"
+    INVESTIGATING = "investigating"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeenIs:
+    """The card last looked at or revealed by this effect matches."""
+
+    filter: CardFilter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardIs:
+    """There is such a card and it matches."""
+
+    card: CardRef
+    filter: CardFilter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TotalIsMultiple:
+    """The face-up discards of a seat make a multiple (A:100, A:126, H:147); U14 rules on zero."""
+
+    of: SeatRef
+    divisor: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountIs:
+    """How many matching cards lie in an area, compared with a number."""
+
+    filter: CardFilter
+    area: Area
+    compare: Compare
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatIs:
+    """A seat is in, out, active, or has won."""
+
+    seat: SeatRef
+    status: Status
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameIs:
+    """The game is over, or ended in one way."""
+
+    ending: Ending
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SameSeat:
+    """Two references name the same seat."""
+
+    left: SeatRef
+    right: SeatRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Every:
+    """The test holds for every seat of a set."""
+
+    name: str
+    among: SeatSet
+    test: Test
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Some:
+    """The test holds for some seat of a set."""
+
+    name: str
+    among: SeatSet
+    test: Test
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Not:
+    """The test does not hold."""
+
+    test: Test
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AllOf:
+    """Every one of the tests holds."""
+
+    tests: tuple[Test, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AnyOf:
+    """At least one of the tests holds."""
+
+    tests: tuple[Test, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Implies:
+    """If the first test holds, so does the second."""
+
+    premise: Test
+    conclusion: Test
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsConserved:
+    """Every card of the pack is in exactly one place. Only in properties."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RankFalls:
+    """The rank is smaller after the step than before (U45).
+
+    The rank is deck plus twice the seats in, then how many seats have yet to investigate. Only in
+    properties of kind ``step``.
+    """
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeatPasses:
+    """In this step the active seat held nothing that it may play. Only in ``step`` properties."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Before:
+    """The test held before the step. Only in properties of kind ``step``."""
+
+    test: Test
+
+
+Test = (
+    SeenIs
+    | CardIs
+    | TotalIsMultiple
+    | CountIs
+    | SeatIs
+    | GameIs
+    | SameSeat
+    | Every
+    | Some
+    | Not
+    | AllOf
+    | AnyOf
+    | Implies
+    | CardsConserved
+    | RankFalls
+    | SeatPasses
+    | Before
+)
