@@ -20,10 +20,11 @@ import msgspec
 from . import effects as fx
 from .documents import Document, KeyPath, parse_document, read_document, shortened
 from .errors import PackError, UnknownName, nearest
-from .grammar import SyntaxProblem, parse_effect, parse_lasting, parse_test
+from .grammar import parse_effect, parse_lasting, parse_test
 from .printing import print_effect
 from .rulings import PRESETS, Rulings, preset
 from .scope import ScopeProblem, check_effect, check_test
+from .syntax_problem import SyntaxProblem
 
 FORMAT = 1
 """The version of the pack format that this package reads."""

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from .documents import shortened
 from .errors import NotationError, nearest
 from .game import Game
-from .grammar import SyntaxProblem, parse_inline
+from .grammar import parse_inline
 from .state import (
     Answer,
     Choice,
@@ -39,6 +39,7 @@ from .state import (
     Trigger,
     Turned,
 )
+from .syntax_problem import SyntaxProblem
 
 VERSION = "LL1"
 """The first word of every position; a change of the notation changes the digit."""

@@ -7,7 +7,6 @@ from hypothesis import given
 
 from lostlegacy.model import effects as fx
 from lostlegacy.model.grammar import (
-    SyntaxProblem,
     parse_effect,
     parse_inline,
     parse_lasting,
@@ -15,6 +14,7 @@ from lostlegacy.model.grammar import (
 )
 from lostlegacy.model.printing import print_effect, print_inline, print_lasting, print_test
 from lostlegacy.model.relevance import conditions_in, statements_in
+from lostlegacy.model.syntax_problem import SyntaxProblem
 from tests.model.effect_trees import EFFECTS, LASTING, TESTS
 from tests.model.played import CORPUS
 
