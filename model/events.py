@@ -64,3 +64,7 @@ class Event:
         if self.seen_by is None or seat in self.seen_by:
             return replace(self, seen_by=None)
         return replace(self, cards=(), seen_by=None)
+
+
+Events = tuple[Event, ...]
+"""What happened, in order."""

@@ -16,9 +16,9 @@ from enum import Enum
 from . import effects as fx
 from .errors import BrokenPosition
 from .game import Game
-from .interpreter import needs
 from .notation import print_place
 from .relevance import keeps_hands, statements_in
+from .running import needs
 from .state import (
     DiscardPlace,
     Ended,

@@ -15,19 +15,10 @@ from typing import assert_never
 
 from . import effects as fx
 from .errors import IllegalChoice, RunawayEffect
-from .events import Event, What
+from .events import Event, Events, What
 from .game import Game
-from .interpreter import (
-    Events,
-    begin_play,
-    card_places,
-    choose_card,
-    choose_seat,
-    end_game,
-    may,
-    needs,
-    perform,
-)
+from .interpreter import choose_card, choose_seat, may, perform
+from .running import begin_play, card_places, end_game, needs
 from .state import (
     CHANCE,
     Answer,

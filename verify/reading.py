@@ -17,7 +17,7 @@ import z3
 
 from ..model import effects as fx
 from ..model.errors import RunawayEffect
-from ..model.interpreter import cards_named
+from ..model.running import cards_named
 from ..model.state import Trigger
 from .bools import Bool, at_most_one, conj, conj_all, disj, disj_all, implies, ite, neg
 from .conditions import (

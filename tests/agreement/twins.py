@@ -16,6 +16,7 @@ import z3
 
 from lostlegacy.model import effects as fx
 from lostlegacy.model import interpreter, rules
+from lostlegacy.model.events import Events
 from lostlegacy.model.game import Game
 from lostlegacy.model.rules import apply, choices, start
 from lostlegacy.model.state import GameState, Phase
@@ -172,7 +173,7 @@ def watching(seen: Seen) -> Iterator[None]:
     """Note the statements that either reading carries out."""
     concrete, symbolic = interpreter.perform, Reading.perform
 
-    def perform(game: Game, state: GameState) -> tuple[GameState, interpreter.Events]:
+    def perform(game: Game, state: GameState) -> tuple[GameState, Events]:
         seen.meet(state)
         return concrete(game, state)
 
