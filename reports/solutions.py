@@ -15,10 +15,10 @@ from ..model.notation import print_choice, print_line
 from ..puzzles.format import Puzzle, Stipulation
 from ..puzzles.plan import plan_text
 from ..puzzles.solve import Solution, solve
+from ..verify.sentences import listed
 from .jsons import PuzzleDocument, SolveDocument
 from .options import rulings_name
 from .output import ExitCode, Output
-from .sentences import listed
 from .tables import STYLES, indented
 from .traces import tell_game, turn_text
 

@@ -19,8 +19,8 @@ from ..model.game import Game
 from ..model.notation import print_line, print_position
 from ..model.rules import apply, is_turn_start
 from ..model.state import Answer, Choice, GameState, Pass, Phase, PlayCard
+from ..verify.sentences import Teller, offer, seat_name
 from ..verify.verdict import Trace
-from .sentences import Teller, offer, seat_name
 
 WIDTH = 100
 

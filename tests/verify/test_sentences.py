@@ -14,7 +14,7 @@ from lostlegacy.model.state import (
     RuinsPlace,
     Table,
 )
-from lostlegacy.reports.sentences import Teller, ending, listed
+from lostlegacy.verify.sentences import Teller, ending, listed
 
 GAME: Game = new_game(*load_rules("starship"), 3)
 GIRL, THIEF, SHIP, MAP, ASSAULT = 0, 2, 4, 5, 7

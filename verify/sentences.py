@@ -1,7 +1,7 @@
 """Events told in words: what each seat did, clause by clause, for everybody or for one seat.
 
 Promised: every kind of event has its words; what the chosen seat does not see is not told. Not
-promised: turns and whole games; those are :mod:`.traces`.
+promised: turns and whole games; those are :mod:`lostlegacy.reports.traces`.
 """
 
 from __future__ import annotations
