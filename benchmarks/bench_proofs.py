@@ -13,8 +13,8 @@ from lostlegacy.model.game import new_game
 from lostlegacy.verify.bmc import Goal, Unrolling, search
 from lostlegacy.verify.check import check
 from lostlegacy.verify.induction import StepTask, read_step, run_step
+from lostlegacy.verify.inputs import Inputs
 from lostlegacy.verify.properties import AUXILIARY, catalogue
-from lostlegacy.verify.reading import Inputs
 from lostlegacy.verify.step import read_turn
 from lostlegacy.verify.symbols import fresh, layout_of
 from lostlegacy.verify.verdict import Finding

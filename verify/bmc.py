@@ -26,8 +26,8 @@ from ..model.state import Choice, GameState, Phase
 from .bools import Bool, as_term, conj, conj_all, counts, disj_all, implies, neg
 from .conditions import StepFacts, holds_of_state
 from .induction import clock, encoding_holds, in_deck
+from .inputs import Inputs
 from .properties import Property
-from .reading import Inputs
 from .replay import concrete_game, follow, lines_of_step, walk
 from .solver import CONFLICT_LIMIT, Answer, Query, Result, ask
 from .step import Turn, read_investigation, read_turn

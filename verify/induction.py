@@ -18,8 +18,8 @@ from ..model.game import new_game
 from ..model.rulings import Rulings
 from .bools import Bool, conj, conj_all, conjuncts, counts, disj_all, implies, neg
 from .conditions import StepFacts, holds_of_state
+from .inputs import Inputs
 from .properties import AUXILIARY, Property
-from .reading import Inputs
 from .solver import Answer, Result, ask
 from .step import PASS, Turn, read_investigation, read_turn
 from .symbols import BAG, TOP1, TOP2, Layout, SymState, dealt, fresh, layout_of, well_formed

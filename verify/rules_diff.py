@@ -28,9 +28,9 @@ from .bools import Bool, as_term, conj, conj_all, disj, disj_all, neg, same
 from .check import longest_game
 from .conditions import holds_of_state
 from .induction import INVESTIGATE, Induction, encoding_holds, prove, step_kinds, under_way
+from .inputs import Inputs
 from .lockstep import first_parting
 from .properties import AUXILIARY, BUILT_IN, Property
-from .reading import Inputs
 from .replay import walk
 from .solver import Result, ask
 from .step import Turn, read_investigation, read_turn

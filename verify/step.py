@@ -22,9 +22,10 @@ from .bools import (
     implies,
     neg,
 )
-from .conditions import Frame, no_card, one_seat
+from .inputs import Inputs
 from .machine_state import Cards, Work, merged
-from .reading import Inputs, Reading, one_card
+from .reading import Reading
+from .references import Frame, no_card, one_card, one_seat
 from .symbols import TOP1, Layout, SymState
 
 PASS = -1

@@ -6,7 +6,7 @@ same abstraction are the same to the symbolic reading. The abstraction leaves ou
 discards, which no primitive of the language reads, and which copy of a kind lies where. Seats are
 counted from the seat whose turn it is; `origin` says which of them is seat 1 of the table. Not
 modelled: more than two settled cards on top of the deck;
-:attr:`~lostlegacy.verify.reading.Turn.beyond` says when that would be needed.
+:attr:`~lostlegacy.verify.step.Turn.beyond` says when that would be needed.
 """
 
 from __future__ import annotations

@@ -14,8 +14,8 @@ from lostlegacy.model.state import GameState, Phase
 from lostlegacy.verify.bmc import Goal, Unrolling, search
 from lostlegacy.verify.bools import disj_all, neg
 from lostlegacy.verify.conditions import StepFacts, holds_of_state
+from lostlegacy.verify.inputs import Inputs
 from lostlegacy.verify.properties import AUXILIARY, BUILT_IN, catalogue
-from lostlegacy.verify.reading import Inputs
 from lostlegacy.verify.replay import lines_of_step
 from lostlegacy.verify.solver import Query, Result, ask
 from lostlegacy.verify.step import read_investigation, read_turn

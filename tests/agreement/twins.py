@@ -21,8 +21,9 @@ from lostlegacy.model.game import Game
 from lostlegacy.model.rules import apply, choices, start
 from lostlegacy.model.state import GameState, Phase
 from lostlegacy.verify.bools import Bool, as_term, conjuncts, disj_all, neg
-from lostlegacy.verify.conditions import Frame
-from lostlegacy.verify.reading import Inputs, Reading
+from lostlegacy.verify.inputs import Inputs
+from lostlegacy.verify.reading import Reading
+from lostlegacy.verify.references import Frame
 from lostlegacy.verify.step import Turn, read_investigation, read_turn
 from lostlegacy.verify.symbols import (
     Abstraction,

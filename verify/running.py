@@ -1,0 +1,166 @@
+"""Running effects read symbolically: how one begins, goes on and ends, and who must decide.
+
+Promised: :class:`Running` runs an effect under a guard, statement by statement, each as far as its
+effect still goes on. A replayed card is read in place, its chain bounded by the copies there are,
+since a card being resolved is never picked by its own chain (U5). The twin of
+:mod:`lostlegacy.model.running`. Not promised: what a statement does; that is
+:meth:`Running.perform`, which :mod:`.reading` fills in.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Sequence
+
+from ..model import effects as fx
+from ..model.errors import RunawayEffect
+from ..model.running import cards_named
+from ..model.state import Trigger
+from .bools import Bool, conj, conj_all, disj_all, neg
+from .inputs import Inputs, require_one
+from .machine_state import Cards, Seats, Work
+from .references import Frame
+from .symbols import BAG, TABLE, TOP1, Layout
+
+DEEPEST = 40
+"""How deep effects may set one another off."""
+
+
+class Running(ABC):
+    """Runs effects on a working state; `legal` collects what the choices must satisfy."""
+
+    def __init__(self, layout: Layout, work: Work, inputs: Inputs) -> None:
+        """Begin on a working state with the inputs of one step."""
+        self.layout = layout
+        self.game = layout.game
+        self.work = work
+        self.inputs = inputs
+        self.legal: list[Bool] = []
+        self.stack: list[Frame] = []
+        self.offers: dict[str, Bool] = {}
+
+    # --- who must decide -------------------------------------------------------------------------
+
+    def elect(self, name: str, offered: Bool, candidates: Sequence[Bool]) -> tuple[Bool, ...]:
+        """Read a choice among candidates; a candidate that never fits has no variable."""
+        if offered is False or all(candidate is False for candidate in candidates):
+            return tuple(False for _ in candidates)
+        vector = self.inputs.vector(name, len(candidates))
+        picked: list[Bool] = [
+            False if candidate is False else v
+            for v, candidate in zip(vector, candidates, strict=True)
+        ]
+        for v, candidate in zip(vector, candidates, strict=True):
+            if candidate is False:
+                self.legal.append(neg(v))
+        require_one(self.legal, picked, offered, candidates)
+        self.offers[name] = offered
+        return tuple(picked)
+
+    def site(self, frame: Frame) -> str:
+        """Name the next choice of an effect."""
+        frame.choices += 1
+        return f"{frame.path}#{frame.choices}"
+
+    def alive(self, frame: Frame) -> Bool:
+        """Whether an effect goes on: not cut off, not over, its player still in (U21)."""
+        root = frame.root or frame
+        parts = [neg(frame.halted), neg(self.work.over)]
+        if root.trigger is not Trigger.DISCARDED:
+            parts.append(disj_all(conj(o, neg(self.work.out[s])) for s, o in enumerate(root.owner)))
+        return conj_all(parts)
+
+    def settle_top(self, frame: Frame, guard: Bool) -> None:
+        """Let chance settle the deck's top before it is referred to."""
+        self.settle_deck(self.site(frame) + ":top", guard)
+
+    def settle_deck(self, name: str, guard: Bool) -> None:
+        """Let chance settle the deck's top where it is not."""
+        work = self.work
+        open_top = neg(disj_all(work.column(TOP1)))
+        bag = work.column(BAG)
+        offered = conj(guard, open_top, disj_all(bag))
+        found = self.elect(name, offered, bag)
+        work.send(offered, found, TOP1)
+
+    # --- helpers of the statements ---------------------------------------------------------------
+
+    def arrive(self, guard: Bool, cards: Cards, seats: Seats, *, down: Bool, path: str) -> None:
+        """Lay a card on a seat's discards; face up, its effect on arrival runs next (H:19)."""
+        for s, is_meant in enumerate(seats):
+            zone = self.layout.discards(s)
+            self._lay(conj(guard, is_meant), cards, zone, down)
+        for kind, effect in enumerate(self.game.discarded):
+            if not effect:
+                continue
+            mine = self.of_kind(cards, kind)
+            fires = conj(guard, neg(down), neg(self.work.over), disj_all(mine))
+            if fires is False:
+                continue
+            frame = Frame(
+                owner=seats, kind=kind, trigger=Trigger.DISCARDED, this=mine, path=f"{path}!{kind}"
+            )
+            self.run_effect(effect, frame, fires)
+
+    def _lay(self, guard: Bool, cards: Cards, zone: int, down: Bool) -> None:
+        if isinstance(down, bool):
+            self.work.send(guard, cards, zone, down=down)
+        else:
+            self.work.send(conj(guard, down), cards, zone, down=True)
+            self.work.send(conj(guard, neg(down)), cards, zone)
+
+    def of_kind(self, cards: Cards, kind: int) -> Cards:
+        """Give the card that is meant, if it is of a kind."""
+        return tuple(
+            is_meant if self.layout.kind_of[c] == kind else False
+            for c, is_meant in enumerate(cards)
+        )
+
+    def play(self, guard: Bool, cards: Cards, kind: int, owner: Seats, path: str) -> None:
+        """Play a card that was lifted: effect and discard in the order of the book (D15)."""
+        frame = Frame(owner=owner, kind=kind, trigger=Trigger.PLAY, this=cards, path=path)
+        self.stack.append(frame)
+        if self.game.rulings.discard_timing == "before_effect":
+            self.arrive(guard, cards, owner, down=False, path=path)
+            self.run(self.game.play[kind], frame, guard)
+            self.stack.pop()
+            return
+        self.run(self.game.play[kind], frame, guard)
+        self.stack.pop()
+        left = tuple(conj(c, self.work.zone[i][TABLE]) for i, c in enumerate(cards))
+        self.arrive(guard, left, owner, down=False, path=path)
+
+    def run_effect(self, effect: fx.Effect, frame: Frame, guard: Bool) -> None:
+        """Run an effect of its own to its end. Raises :class:`RunawayEffect`."""
+        if len(self.stack) > DEEPEST:
+            raise RunawayEffect(
+                f"pack {self.game.pack.name}: effects set one another off more than {DEEPEST} deep;"
+                " expected every effect to end"
+            )
+        self.stack.append(frame)
+        self.run(effect, frame, guard)
+        self.stack.pop()
+
+    def run(self, effect: fx.Effect, frame: Frame, guard: Bool) -> None:
+        """Run statements in order, each as far as its effect still goes on."""
+        for statement in effect:
+            now = conj(guard, self.alive(frame))
+            if now is False:
+                return
+            if any(isinstance(card, fx.TopCard) for card in cards_named(statement)):
+                self.settle_top(frame, now)
+            self.perform(statement, frame, now)
+            self.work.watch_deck(now)
+
+    def forget(self, guard: Bool, cards: Cards) -> None:
+        """Let no name mean the place that a card left."""
+        for running in self.stack:
+            for name, meant in running.slots.items():
+                running.slots[name] = tuple(
+                    conj(was, neg(conj(guard, gone)))
+                    for was, gone in zip(meant, cards, strict=True)
+                )
+
+    @abstractmethod
+    def perform(self, statement: fx.Statement, frame: Frame, guard: Bool) -> None:
+        """Run one statement under a guard."""
