@@ -8,9 +8,9 @@ from hypothesis import given
 from lostlegacy.model import effects as fx
 from lostlegacy.model.cards import load_pack
 from lostlegacy.model.grammar import parse_effect, parse_test
+from lostlegacy.model.phrases import condition_wording
 from lostlegacy.model.wording import (
     card_wording,
-    condition_wording,
     discarded_wording,
     lasting_wording,
     looked_at_wording,
