@@ -149,7 +149,7 @@ def _statement(statement: fx.Statement, names: Names) -> tuple[_Clause, Names]:
         case fx.Eliminate():
             return _eliminate(statement, names), names
         case fx.Win():
-            return _Clause(text="you win the game", orders=False), names
+            return _Clause(text="the game is yours", orders=False), names
         case fx.ForEach():
             return _for_each(statement, names), names
         case fx.When():

@@ -33,7 +33,7 @@ STARSHIP = {
     "3": (
         (
             "Choose a card in any other player's hand or in the Ruins. Look at that card."
-            " If you saw the Legacy, you win the game."
+            " If you saw the Legacy, the game is yours."
         ),
     ),
     "4": (
@@ -107,10 +107,10 @@ STAFF = {
         (
             "Where the ruling staff_needs is exactly_one, (if there is exactly one"
             " face-up 3 in your"
-            " discards and there is exactly one face-up 4 in your discards, you win the game);"
+            " discards and there is exactly one face-up 4 in your discards, the game is yours);"
             " otherwise, if there is at least one face-up 3 in your discards and there"
             " is at least one"
-            " face-up 4 in your discards, you win the game."
+            " face-up 4 in your discards, the game is yours."
             " Where the ruling staff_without_dragon is stays, (if there is at least one"
             " face-up 3 or 4"
             " in your discards, (do this in order: (1) put this card face down at the"
@@ -135,7 +135,7 @@ def test_the_cards_of_a_pack_read_as_expected(pack: str, words: dict[str, tuple[
 
 EFFECT_WORDS = [
     ("", ""),
-    ("win", "You win the game."),
+    ("win", "The game is yours."),
     ("eliminate me", "You are out of the game."),
     ("eliminate next seat", "The next player is out of the game."),
     (
@@ -180,12 +180,12 @@ EFFECT_WORDS = [
         "may:\n  shuffle deck\n  look at top of deck",
         "You may shuffle the deck, then look at the top card of the deck.",
     ),
-    ("may:\n  win", "You may choose that you win the game."),
+    ("may:\n  win", "You may choose that the game is yours."),
     (
         "may:\n  shuffle deck\n  if game is over:\n    win\n  else:\n    eliminate me",
         (
             "You may choose that (do this in order: (1) shuffle the deck; (2) (if the game is over,"
-            " you win the game; otherwise, you are out of the game))."
+            " the game is yours; otherwise, you are out of the game))."
         ),
     ),
     (
