@@ -21,6 +21,7 @@ from . import effects as fx
 from .documents import Document, KeyPath, parse_document, read_document, shortened
 from .errors import PackError, UnknownName, nearest
 from .grammar import parse_effect, parse_lasting, parse_test
+from .notation_words import Word
 from .printing import print_effect
 from .rulings import PRESETS, Rulings, preset
 from .scope import ScopeProblem, check_effect, check_test
@@ -372,7 +373,7 @@ def _check_cards(
     symbols: dict[str, str] = {}
     for card in cards:
         index = next((i for i, e in enumerate(file.card) if e.name == card.name), 0)
-        if card.symbol.casefold() == "out":
+        if card.symbol.casefold() == Word.OUT:
             problem = f"symbol {card.symbol!r} means in the notation that a seat is out"
             raise document.error(("card", index, "symbol"), problem)
         other = symbols.setdefault(card.symbol.casefold(), card.name)

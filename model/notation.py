@@ -30,7 +30,8 @@ from collections.abc import Sequence
 from typing import assert_never
 
 from .game import Game
-from .notation_reader import VERSION, parse_choice, parse_line, parse_position
+from .notation_reader import parse_choice, parse_line, parse_position
+from .notation_words import VERSION, Mark, Word
 from .printing import print_inline
 from .state import (
     Answer,
@@ -56,7 +57,6 @@ from .state import (
 )
 
 __all__ = [
-    "VERSION",
     "parse_choice",
     "parse_line",
     "parse_position",
@@ -72,15 +72,16 @@ def _symbols(game: Game, kinds: Sequence[int]) -> str:
 
 
 def _discard(game: Game, entry: Discard) -> str:
-    side = "" if entry.up else "-"
-    return game.pack.cards[entry.kind].symbol + side + ("!" if entry.resolving else "")
+    side = "" if entry.up else Mark.FACE_DOWN
+    return game.pack.cards[entry.kind].symbol + side + (Mark.RESOLVING if entry.resolving else "")
 
 
 def _seat(game: Game, number: int, seat: SeatState) -> str:
     hand = _symbols(game, seat.hand)
-    held = " ".join(part for part in ("out" if seat.out else "", hand) if part) or "-"
-    discards = " ".join(_discard(game, entry) for entry in seat.discards) or "-"
-    return f"{number + 1}: {held} / {discards}"
+    out = Word.OUT if seat.out else ""
+    held = " ".join(part for part in (out, hand) if part) or Mark.NOTHING
+    discards = " ".join(_discard(game, entry) for entry in seat.discards) or Mark.NOTHING
+    return f"{number + 1}: {held} {Mark.BEFORE_DISCARDS} {discards}"
 
 
 def print_place(place: Place) -> str:
@@ -91,30 +92,30 @@ def print_place(place: Place) -> str:
     """
     match place:
         case HandPlace():
-            return f"hand of {place.seat + 1}"
+            return f"{Word.HAND} {Word.OF} {place.seat + 1}"
         case RuinsPlace():
-            return f"ruins {place.index + 1}"
+            return f"{Word.RUINS} {place.index + 1}"
         case RuinsBag():
-            return "ruins ?"
+            return f"{Word.RUINS} {Mark.UNTOLD}"
         case DiscardPlace():
-            return f"discard {place.seat + 1}.{place.index + 1}"
+            return f"{Word.DISCARD} {place.seat + 1}.{place.index + 1}"
         case DeckTop():
-            return "deck top"
+            return f"{Word.DECK} {Word.TOP}"
         case Table():
-            return "table"
+            return Word.TABLE.value
         case _:
             assert_never(place)
 
 
 def _frame(game: Game, frame: Frame) -> str:
-    words = ["effect", frame.trigger.value]
+    words = [Word.EFFECT, frame.trigger.value]
     if frame.kind is not None:
         words.append(game.pack.cards[frame.kind].symbol)
-    facts = [" ".join((*words, "by", str(frame.owner + 1)))]
+    facts = [" ".join((*words, Word.BY, str(frame.owner + 1)))]
     if frame.holds_card:
-        facts.append("held")
+        facts.append(Word.HELD)
     if frame.seen is not None:
-        facts.append(f"seen {game.pack.cards[frame.seen].symbol}")
+        facts.append(f"{Word.SEEN} {game.pack.cards[frame.seen].symbol}")
     facts.extend(f"{name} = {seat + 1}" for name, seat in frame.seats)
     facts.extend(f"{name} = {print_place(place)}" for name, place in frame.cards)
     return f"{', '.join(facts)}: {print_inline(frame.rest)}"
@@ -123,31 +124,32 @@ def _frame(game: Game, frame: Frame) -> str:
 def _outcome(outcome: Outcome) -> str:
     winner = "" if outcome.winner is None else f" {outcome.winner + 1}"
     if outcome.how is Ended.LOST:
-        return f"lost{winner}"
-    return f"won by {outcome.how.value}{winner or ' -'}"
+        return f"{Word.LOST}{winner}"
+    return f"{Word.WON} {Word.BY} {outcome.how.value}{winner or f' {Mark.NOTHING}'}"
 
 
 def print_position(game: Game, state: GameState) -> str:
     """Give a state on one line; :func:`parse_position` reads it back."""
     parts = [f"{VERSION} {state.phase.value} {state.active + 1}"]
     parts.extend(_seat(game, number, seat) for number, seat in enumerate(state.seats))
-    bag = f"? {_symbols(game, state.ruins_rest)}" if state.ruins_rest else ""
+    bag = f"{Mark.UNTOLD} {_symbols(game, state.ruins_rest)}" if state.ruins_rest else ""
     ruins = " ".join(part for part in (_symbols(game, state.ruins), bag) if part)
-    parts.append(f"ruins {ruins or '-'}")
+    parts.append(f"{Word.RUINS} {ruins or Mark.NOTHING}")
     rest = _symbols(game, [kind for kind, count in enumerate(state.rest) for _ in range(count)])
-    top = f"{_symbols(game, state.top)} >" if state.top else ""
-    parts.append(f"deck {' '.join(part for part in (top, rest) if part) or '-'}")
+    top = f"{_symbols(game, state.top)} {Mark.SETTLED}" if state.top else ""
+    parts.append(f"{Word.DECK} {' '.join(part for part in (top, rest) if part) or Mark.NOTHING}")
     if state.speeds:
-        speeds = " ".join("-" if speed is None else str(speed) for speed in state.speeds)
-        parts.append(f"speeds {speeds}")
+        speeds = (Mark.NOTHING if speed is None else str(speed) for speed in state.speeds)
+        parts.append(f"{Word.SPEEDS} {' '.join(speeds)}")
     if state.investigated:
-        parts.append(f"investigated {' '.join(str(seat + 1) for seat in state.investigated)}")
+        seats = " ".join(str(seat + 1) for seat in state.investigated)
+        parts.append(f"{Word.INVESTIGATED} {seats}")
     if state.ran_out:
-        parts.append("ran out")
+        parts.append(f"{Word.RAN} {Word.OUT}")
     if state.outcome is not None:
         parts.append(_outcome(state.outcome))
     parts.extend(_frame(game, frame) for frame in state.frames)
-    return " | ".join(parts)
+    return f" {Mark.BETWEEN_SECTIONS} ".join(parts)
 
 
 def print_choice(game: Game, choice: Choice) -> str:
@@ -160,18 +162,18 @@ def print_choice(game: Game, choice: Choice) -> str:
     """
     match choice:
         case PlayCard():
-            side = " face down" if choice.face_down else ""
-            return f"play {game.pack.cards[choice.kind].symbol}{side}"
+            side = f" {Word.FACE} {Word.DOWN}" if choice.face_down else ""
+            return f"{Word.PLAY} {game.pack.cards[choice.kind].symbol}{side}"
         case Pass():
-            return "pass"
+            return Word.PASS.value
         case PickSeat():
-            return f"seat {choice.seat + 1}"
+            return f"{Word.SEAT} {choice.seat + 1}"
         case PickCard():
             return print_place(choice.place)
         case Answer():
-            return "yes" if choice.yes else "no"
+            return (Word.YES if choice.yes else Word.NO).value
         case Turned():
-            return f"card {game.pack.cards[choice.kind].symbol}"
+            return f"{Word.CARD} {game.pack.cards[choice.kind].symbol}"
         case _:
             assert_never(choice)
 

@@ -15,6 +15,7 @@ from .documents import shortened
 from .errors import NotationError, nearest
 from .game import Game
 from .grammar import parse_inline
+from .notation_words import PHASES, SECTIONS, TRIGGERS, VERSION, WINS, Mark, Word
 from .state import (
     Answer,
     Choice,
@@ -27,7 +28,6 @@ from .state import (
     HandPlace,
     Outcome,
     Pass,
-    Phase,
     PickCard,
     PickSeat,
     Place,
@@ -40,9 +40,6 @@ from .state import (
     Turned,
 )
 from .syntax_problem import SyntaxProblem
-
-VERSION = "LL1"
-"""The first word of every position; a change of the notation changes the digit."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,20 +116,20 @@ def _place(game: Game, text: _Text) -> Place | None:
     """Read a place; None where the text does not begin like one."""
     words = text.words()
     match [word.text for word in words]:
-        case ["hand", "of", _]:
+        case [Word.HAND, Word.OF, _]:
             return HandPlace(seat=_seat_number(game, words[2]))
-        case ["ruins", "?"]:
+        case [Word.RUINS, Mark.UNTOLD]:
             return RuinsBag()
-        case ["ruins", _]:
+        case [Word.RUINS, _]:
             return RuinsPlace(index=_count(words[1], "a place from 1, or ?"))
-        case ["discard" | "discards", where] if where.count(".") == 1:
+        case [Word.DISCARD | Word.DISCARDS, where] if where.count(".") == 1:
             seat, index = words[1].split(".")
             return DiscardPlace(
                 seat=_seat_number(game, seat), index=_count(index, "a place from 1, the oldest")
             )
-        case ["deck", "top"]:
+        case [Word.DECK, Word.TOP]:
             return DeckTop()
-        case ["table"]:
+        case [Word.TABLE]:
             return Table()
         case _:
             return None
@@ -148,19 +145,19 @@ def _parse_choice(game: Game, text: _Text) -> Choice:
         return PickCard(place=place)
     words = text.words()
     match [word.text for word in words]:
-        case ["play", _]:
+        case [Word.PLAY, _]:
             return PlayCard(kind=_kind(game, words[1]))
-        case ["play", _, "face", "down"]:
+        case [Word.PLAY, _, Word.FACE, Word.DOWN]:
             return PlayCard(kind=_kind(game, words[1]), face_down=True)
-        case ["pass"]:
+        case [Word.PASS]:
             return Pass()
-        case ["seat", _]:
+        case [Word.SEAT, _]:
             return PickSeat(seat=_seat_number(game, words[1]))
-        case ["yes"]:
+        case [Word.YES]:
             return Answer(yes=True)
-        case ["no"]:
+        case [Word.NO]:
             return Answer(yes=False)
-        case ["card", _]:
+        case [Word.CARD, _]:
             return Turned(kind=_kind(game, words[1]))
         case _:
             raise text.error(
@@ -185,13 +182,16 @@ def parse_line(game: Game, text: str) -> tuple[Choice, ...]:
 
 def _cards(game: Game, words: list[_Text], instead: str = "") -> tuple[int, ...]:
     """Read symbols, or a dash for none."""
-    if [word.text for word in words] == ["-"]:
+    if [word.text for word in words] == [Mark.NOTHING]:
         return ()
     return tuple(_kind(game, word, instead) for word in words)
 
 
+_DOWN, _RESOLVING = re.escape(Mark.FACE_DOWN), re.escape(Mark.RESOLVING)
+
+
 def _parse_discard(game: Game, word: _Text) -> Discard:
-    found = re.fullmatch(r"([^-!]+)(-?)(!?)", word.text)
+    found = re.fullmatch(rf"([^{_DOWN}{_RESOLVING}]+)({_DOWN}?)({_RESOLVING}?)", word.text)
     if not found:
         raise word.error("a discard such as 8, 8- (face down) or 8! (still being resolved)")
     kind = _kind(game, _Text(found.group(1), word.start))
@@ -199,28 +199,28 @@ def _parse_discard(game: Game, word: _Text) -> Discard:
 
 
 def _parse_seat(game: Game, text: _Text) -> SeatState:
-    sides = text.split("/")
+    sides = text.split(Mark.BEFORE_DISCARDS)
     if len(sides) > 2:
         raise sides[2].strip().error("one slash, between hand and discards")
     held = sides[0].words()
-    out = bool(held) and held[0].text == "out"
+    out = bool(held) and held[0].text == Word.OUT
     cards = held[1:] if out else held
     if not held:
         raise sides[0].strip().error("the cards of the hand, '-' or 'out'")
     hand = tuple(sorted(_cards(game, cards, ", '-' or 'out'")))
     pile = sides[1].words() if len(sides) == 2 else []
-    if [word.text for word in pile] == ["-"]:
+    if [word.text for word in pile] == [Mark.NOTHING]:
         pile = []
     return SeatState(
         hand=hand, discards=tuple(_parse_discard(game, word) for word in pile), out=out
     )
 
 
-def _at(words: list[_Text], mark: str) -> tuple[list[_Text], list[_Text], bool]:
+def _at(words: list[_Text], mark: Mark) -> tuple[list[_Text], list[_Text], bool]:
     """Split words at a mark: what stands before, what after, and whether the mark is there."""
     places = [index for index, word in enumerate(words) if word.text == mark]
     if len(places) > 1:
-        raise words[places[1]].error(f"only one {mark!r}")
+        raise words[places[1]].error(f"only one {mark.value!r}")
     if not places:
         return words, [], False
     return words[: places[0]], words[places[0] + 1 :], True
@@ -241,9 +241,6 @@ def _bindings(game: Game, facts: list[_Text]) -> Iterator[tuple[str, int] | tupl
         yield name.text, place
 
 
-_TRIGGERS = {trigger.value: trigger for trigger in Trigger}
-
-
 def _parse_frame(game: Game, text: _Text) -> Frame:
     brace = text.text.find("{")
     colon = text.text.rfind(":", 0, brace) if brace >= 0 else -1
@@ -251,22 +248,22 @@ def _parse_frame(game: Game, text: _Text) -> Frame:
         raise text.error("an effect such as 'play 8 by 1: { win }'")
     facts = [fact.strip() for fact in _Text(text.text[:colon], text.start).split(",")]
     head = facts[0].words()
-    size = 2 if facts[0].text.startswith("looked at") else 1
-    trigger = _TRIGGERS.get(" ".join(word.text for word in head[:size]))
+    size = 2 if facts[0].text.startswith(Trigger.LOOKED_AT.value) else 1
+    trigger = TRIGGERS.get(" ".join(word.text for word in head[:size]))
     if trigger is None:
-        known = ", ".join(_TRIGGERS)
-        raise facts[0].error(f"one of {known}", nearest(head[0].text if head else "", _TRIGGERS))
+        known = ", ".join(TRIGGERS)
+        raise facts[0].error(f"one of {known}", nearest(head[0].text if head else "", TRIGGERS))
     who = head[size:]
-    if len(who) not in {2, 3} or who[-2].text != "by":
+    if len(who) not in {2, 3} or who[-2].text != Word.BY:
         raise facts[0].error(f"the card and the seat, as in '{trigger.value} 8 by 1'")
     seen: int | None = None
     held = False
     others: list[_Text] = []
     for fact in facts[1:]:
         words = fact.words()
-        if fact.text == "held":
+        if fact.text == Word.HELD:
             held = True
-        elif len(words) == 2 and words[0].text == "seen":
+        elif len(words) == 2 and words[0].text == Word.SEEN:
             seen = _kind(game, words[1])
         else:
             others.append(fact)
@@ -292,34 +289,29 @@ def _parse_frame(game: Game, text: _Text) -> Frame:
 def _parse_speeds(game: Game, text: _Text) -> tuple[int | None, ...]:
     speeds: list[int | None] = []
     for word in text.words()[1:]:
-        if word.text != "-" and not re.fullmatch(r"-?[0-9]{1,4}", word.text):
+        if word.text != Mark.NOTHING and not re.fullmatch(r"-?[0-9]{1,4}", word.text):
             raise word.error("a speed, or '-' for a seat that cannot investigate")
-        speeds.append(None if word.text == "-" else int(word.text))
+        speeds.append(None if word.text == Mark.NOTHING else int(word.text))
     if len(speeds) != game.seats:
         raise text.error(f"{game.seats} speeds, one a seat")
     return tuple(speeds)
 
 
 def _parse_outcome(game: Game, words: list[_Text]) -> Outcome:
-    if words[0].text == "lost":
+    if words[0].text == Word.LOST:
         _only(words, 2, "the outcome")
         return Outcome(
             how=Ended.LOST, winner=_seat_number(game, words[1]) if len(words) > 1 else None
         )
-    wins = {how.value: how for how in Ended if how is not Ended.LOST}
-    if len(words) != 4 or words[1].text != "by" or words[2].text not in wins:
-        raise words[min(2, len(words) - 1)].error(f"'won by' {', '.join(wins)} and the winner")
-    winner = None if words[3].text == "-" else _seat_number(game, words[3])
-    return Outcome(how=wins[words[2].text], winner=winner)
-
-
-_PHASES = {phase.value: phase for phase in Phase}
-_SECTIONS = ("ruins", "deck", "speeds", "investigated", "ran", "won", "lost", "effect")
+    if len(words) != 4 or words[1].text != Word.BY or words[2].text not in WINS:
+        raise words[min(2, len(words) - 1)].error(f"'won by' {', '.join(WINS)} and the winner")
+    winner = None if words[3].text == Mark.NOTHING else _seat_number(game, words[3])
+    return Outcome(how=WINS[words[2].text], winner=winner)
 
 
 def parse_position(game: Game, text: str) -> GameState:
     """Read a state from one line. Raises :class:`NotationError`."""
-    sections = [section.strip() for section in _Text(text, 0).split("|")]
+    sections = [section.strip() for section in _Text(text, 0).split(Mark.BETWEEN_SECTIONS)]
     head = sections[0].words()
     if not head or head[0].text != VERSION:
         raise (head[0] if head else sections[0]).error(f"{VERSION}, the version of the notation")
@@ -327,40 +319,40 @@ def parse_position(game: Game, text: str) -> GameState:
         raise (head[3] if len(head) > 3 else sections[0]).error(
             f"{VERSION}, the phase and the active seat, as in '{VERSION} play 1'"
         )
-    phase = _PHASES.get(head[1].text)
+    phase = PHASES.get(head[1].text)
     if phase is None:
-        raise head[1].error("a phase", nearest(head[1].text, _PHASES))
+        raise head[1].error("a phase", nearest(head[1].text, PHASES))
     seats = _parse_seats(game, sections[1 : game.seats + 1], _Text("", len(text)))
     found: dict[str, _Text] = {}
     frames: list[Frame] = []
     for section in sections[game.seats + 1 :]:
         words = section.words()
         name = words[0].text if words else ""
-        if name not in _SECTIONS:
+        if name not in SECTIONS:
             extra = f" (this game has {game.seats} seats)" if name.rstrip(":").isdigit() else ""
-            hint = extra or nearest(name, _SECTIONS)
+            hint = extra or nearest(name, SECTIONS)
             raise (words[0] if words else section).error("a section", hint)
-        if name == "effect":
+        if name == Word.EFFECT:
             frames.append(_parse_frame(game, section.after(len(name)).strip()))
             continue
         if name in found:
             raise words[0].error(f"only one section {name!r}")
         found[name] = section
-    for name in ("ruins", "deck"):
+    for name in (Word.RUINS, Word.DECK):
         if name not in found:
-            raise _Text("", len(text)).error(f"a section {name!r}")
-    fixed, bag, _ = _at(found["ruins"].words()[1:], "?")
+            raise _Text("", len(text)).error(f"a section {name.value!r}")
+    fixed, bag, _ = _at(found[Word.RUINS].words()[1:], Mark.UNTOLD)
     ruins, ruins_rest = _cards(game, fixed, ", '?' or '-'"), tuple(sorted(_cards(game, bag)))
     outside = [*ruins, *ruins_rest]
     for seat in seats:
         outside.extend((*seat.hand, *(entry.kind for entry in seat.discards)))
     outside.extend(f.kind for f in frames if f.holds_card and f.kind is not None)
-    top, rest = _parse_deck(game, found["deck"].words()[1:], outside)
-    outcome = found.get("won", found.get("lost"))
-    if "ran" in found and found["ran"].text.split() != ["ran", "out"]:
-        raise found["ran"].error("'ran out'")
-    if "won" in found and "lost" in found:
-        raise found["lost"].error("one outcome")
+    top, rest = _parse_deck(game, found[Word.DECK].words()[1:], outside)
+    outcome = found.get(Word.WON, found.get(Word.LOST))
+    if Word.RAN in found and found[Word.RAN].text.split() != [Word.RAN, Word.OUT]:
+        raise found[Word.RAN].error(f"'{Word.RAN} {Word.OUT}'")
+    if Word.WON in found and Word.LOST in found:
+        raise found[Word.LOST].error("one outcome")
     return GameState(
         seats=seats,
         top=top,
@@ -370,12 +362,12 @@ def parse_position(game: Game, text: str) -> GameState:
         active=_seat_number(game, head[2]),
         phase=phase,
         frames=tuple(frames),
-        speeds=_parse_speeds(game, found["speeds"]) if "speeds" in found else (),
+        speeds=_parse_speeds(game, found[Word.SPEEDS]) if Word.SPEEDS in found else (),
         investigated=tuple(
             _seat_number(game, word)
-            for word in (found["investigated"].words()[1:] if "investigated" in found else [])
+            for word in (found[Word.INVESTIGATED].words()[1:] if Word.INVESTIGATED in found else [])
         ),
-        ran_out="ran" in found,
+        ran_out=Word.RAN in found,
         outcome=None if outcome is None else _parse_outcome(game, outcome.words()),
     )
 
@@ -396,10 +388,10 @@ def _parse_deck(
     game: Game, words: list[_Text], outside: list[int]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Read the settled top and the counts of the rest; ``*`` is what stands nowhere else."""
-    before, after, settled = _at(words, ">")
+    before, after, settled = _at(words, Mark.SETTLED)
     top = _cards(game, before, ", '>', '*' or '-'") if settled else ()
     bag = after if settled else before
-    if [word.text for word in bag] == ["*"]:
+    if [word.text for word in bag] == [Mark.ALL_OTHERS]:
         outside = [*outside, *top]
         return top, tuple(
             max(0, card.copies - outside.count(kind)) for kind, card in enumerate(game.pack.cards)
