@@ -10,13 +10,15 @@ import pytest
 
 from lostlegacy.model.cards import load_rules
 from lostlegacy.model.game import new_game
-from lostlegacy.verify.bmc import Goal, Unrolling, search
+from lostlegacy.verify.bmc import search
 from lostlegacy.verify.check import check
+from lostlegacy.verify.goals import PropertyGoal
 from lostlegacy.verify.induction import StepTask, read_step, run_step
 from lostlegacy.verify.inputs import Inputs
 from lostlegacy.verify.properties import AUXILIARY, catalogue
 from lostlegacy.verify.step import read_turn
 from lostlegacy.verify.symbols import fresh, layout_of
+from lostlegacy.verify.unrolling import Unrolling
 from lostlegacy.verify.verdict import Finding
 
 SPECS = ["starship@H", "staff-of-dragons@A"]
@@ -69,7 +71,7 @@ def test_search_two_plays(benchmark: Any, spec: str) -> None:
     pack, rulings = load_rules(spec)
     game = new_game(pack, rulings, 2)
     prop = next(p for p in catalogue(pack) if p.name == "win-by-card")
-    goal = Goal(name=prop.name, prop=prop, breaks=False)
+    goal = PropertyGoal(name=prop.name, prop=prop, breaks=False)
 
     def run() -> tuple[int, int]:
         _, _, effort = next(search(Unrolling(game=game), [goal], 2))

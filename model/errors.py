@@ -51,6 +51,10 @@ class RunawayEffect(LostLegacyError, RuntimeError):
     """The effects of a pack set one another off without end; change the card that begins it."""
 
 
+class LimitReached(LostLegacyError, RuntimeError):
+    """A search was stopped: too many nodes or conflicts, or a game that can repeat a position."""
+
+
 class Disagreement(LostLegacyError, AssertionError):
     """Two readers of the same rules disagree: a fault of this project, never a finding."""
 

@@ -16,7 +16,7 @@ from fractions import Fraction
 from time import perf_counter
 from typing import Literal, assert_never
 
-from ..model.errors import WrongUse
+from ..model.errors import LimitReached, WrongUse
 from ..model.notation import print_choice
 from ..model.state import Choice, Phase
 from .belief import BeliefSearch
@@ -25,7 +25,7 @@ from .format import Puzzle
 from .help import HelpLine, compare, help_by_tree, help_keys
 from .odds import FirstChoice, Odds, solve_odds
 from .plan import Plan
-from .tree import Budget, LimitReached, Tree
+from .tree import Budget, Tree
 from .worlds import World, known_at_start, worlds
 
 Verdict = Literal["solved", "no solution", "unknown"]

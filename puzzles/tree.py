@@ -10,15 +10,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from ..model.errors import LostLegacyError
+from ..model.errors import LimitReached
 from ..model.game import Game
 from ..model.rules import Step, apply, chance, choices, party
 from ..model.state import Chance, Choice, GameState, Party
 from .sight import Observation, seen
-
-
-class LimitReached(LostLegacyError, RuntimeError):
-    """A search was stopped: too many nodes, or a game that can repeat a position."""
 
 
 class Budget:

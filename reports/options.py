@@ -40,6 +40,14 @@ JsonOption = Annotated[
         "--json", metavar="FILE", help="Write the result as JSON too; - for standard output only."
     ),
 ]
+BudgetOption = Annotated[
+    str | None,
+    typer.Option(
+        metavar="CONFLICTS",
+        help="How much a search for games may take, for each number of seats.",
+        show_default="50000",
+    ),
+]
 WorkersOption = Annotated[
     str | None,
     typer.Option(metavar="N", help="Spread the work over N processes.", show_default="all cores"),
@@ -128,6 +136,14 @@ def read_workers(text: str | None) -> int | None:
     count = None if text is None else read_number(text, "--workers")
     if count is not None and not 1 <= count <= 256:
         raise WrongUse(f"--workers {count}: expected 1 to 256")
+    return count
+
+
+def read_budget(text: str | None) -> int | None:
+    """Read a number of conflicts, None for the usual. Raises :class:`WrongUse`."""
+    count = None if text is None else read_number(text, "--budget")
+    if count is not None and count < 1:
+        raise WrongUse(f"--budget {count}: expected 1 or more conflicts")
     return count
 
 

@@ -16,14 +16,16 @@ from dataclasses import dataclass
 from ..model.cards import Pack
 from ..model.game import Game, new_game
 from ..model.rulings import Rulings
-from .bmc import Effort, Found, Goal, Unrolling, find_lasso, search
+from .bmc import Effort, find_lasso, search
+from .goals import PropertyGoal
 from .induction import ENCODING, Induction, prove
 from .properties import AUXILIARY, Property, catalogue, chosen
 from .simulate import simulate
+from .unrolling import Found, Unrolling
 from .verdict import Finding, Proved, Refuted, Unknown, Verdict
 
-PATIENCE = 300_000
-"""Conflicts that one query of a search may take."""
+BUDGET = 50_000
+"""Conflicts that the search for games of one number of seats may take, unless said otherwise."""
 
 Report = Callable[[str], None]
 
@@ -34,18 +36,19 @@ class SearchTask:
 
     game: Game
     invariants: tuple[Property, ...]
-    goals: tuple[Goal, ...]
+    goals: tuple[PropertyGoal, ...]
     longest: int
     watched: tuple[int, ...] | None
     lost_late: bool
     rank_falls: bool
+    budget: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Searched:
     """What a search found for one goal."""
 
-    goal: Goal
+    goal: PropertyGoal
     found: Found | None
     effort: Effort
     complete: bool
@@ -94,20 +97,18 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
         rank_falls=task.rank_falls,
     )
     for goal, found, effort in search(
-        unrolling, goals, task.longest, patience=PATIENCE, report=report
+        unrolling, goals, task.longest, budget=task.budget, report=report
     ):
         complete = effort.reached >= task.longest and not effort.unknown
         if found is not None and goal.breaks and goal.prop.name == "rank-falls":
-            found = (
-                find_lasso(unrolling, 2 * task.game.seats + 2, effort, patience=PATIENCE) or found
-            )
+            found = find_lasso(unrolling, 2 * task.game.seats + 2, effort) or found
         results.append(Searched(goal=goal, found=found, effort=effort, complete=complete))
     return tuple(results)
 
 
-def _premise_goals(properties: tuple[Property, ...]) -> tuple[Goal, ...]:
+def _premise_goals(properties: tuple[Property, ...]) -> tuple[PropertyGoal, ...]:
     return tuple(
-        Goal(
+        PropertyGoal(
             name=f"premise of {prop.name}",
             prop=Property(
                 name=prop.name,
@@ -123,11 +124,15 @@ def _premise_goals(properties: tuple[Property, ...]) -> tuple[Goal, ...]:
 
 
 def search_task(
-    game: Game, wanted: tuple[Property, ...], proof: Induction, everything: tuple[Property, ...]
+    game: Game,
+    wanted: tuple[Property, ...],
+    proof: Induction,
+    everything: tuple[Property, ...],
+    budget: int = BUDGET,
 ) -> SearchTask:
     """Say what is left to search for once induction has done what it can."""
     goals = [
-        Goal(name=prop.name, prop=prop, breaks=prop.kind != "possible")
+        PropertyGoal(name=prop.name, prop=prop, breaks=prop.kind != "possible")
         for prop in wanted
         if prop.name not in proof.proved
     ]
@@ -142,6 +147,7 @@ def search_task(
         watched=proof.watched,
         lost_late=proof.lost_late,
         rank_falls="rank-falls" in proof.proved,
+        budget=budget,
     )
 
 
@@ -151,18 +157,20 @@ def check(
     *,
     players: tuple[int, ...],
     names: tuple[str, ...] = (),
+    budget: int = BUDGET,
     report: Report | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Finding]:
     """Decide the catalogue, or the named properties, for each number of seats.
 
-    With an `executor` the work is spread over it. Raises :class:`UnknownName` and
-    :class:`WrongUse` before anything is decided.
+    What induction leaves is searched for with at most `budget` conflicts for each number of seats;
+    what is then open is unknown. With an `executor` the work is spread over it. Raises
+    :class:`UnknownName` and :class:`WrongUse` before anything is decided.
     """
     wanted = chosen(pack, names)
     games = {seats: new_game(pack, rulings, seats) for seats in players}
     everything = (*AUXILIARY, *catalogue(pack))
-    return _findings(pack, rulings, games, wanted, everything, report, executor)
+    return _findings(pack, rulings, games, wanted, everything, budget, report, executor)
 
 
 def _findings(
@@ -171,6 +179,7 @@ def _findings(
     games: dict[int, Game],
     wanted: tuple[Property, ...],
     everything: tuple[Property, ...],
+    budget: int,
     report: Report | None,
     executor: Executor | None,
 ) -> Iterator[Finding]:
@@ -178,7 +187,8 @@ def _findings(
         proof = prove(pack, rulings, seats, everything, executor=executor, report=report)
         # Searched here and not on the executor: a solver's witness depends on what its process did
         # before, and the same input is to give the same game.
-        searched = run_search(search_task(games[seats], wanted, proof, everything), report)
+        task = search_task(games[seats], wanted, proof, everything, budget)
+        searched = run_search(task, report)
         yield from _of_game(games[seats], wanted, proof, searched)
 
 
@@ -228,7 +238,7 @@ def _verdict(
     found = result.found
     if found is not None:
         bound = f"a shortest game, {count_of_plays(found.plays)}"
-        if result.simulated:
+        if result.simulated or result.effort.unknown:
             bound = f"a game of {count_of_plays(found.plays)}"
         if found.trace.lasso_from is not None:
             bound = f"a game that repeats itself for ever after {count_of_plays(found.plays)}"

@@ -120,6 +120,12 @@ AUXILIARY: tuple[Property, ...] = (
         "every s in everyone: (s is out implies count of any card in hand of s is exactly 0)",
     ),
     _property(
+        "nobody-is-empty-handed",
+        "Every seat that is in holds at least one card between turns.",
+        "always",
+        "every s in seats: count of any card in hand of s is at least 1",
+    ),
+    _property(
         "active-is-in",
         "The seat to play is in.",
         "always",

@@ -84,6 +84,8 @@ class Query:
             )
         elif found == z3.unsat:
             answer = Answer(result=Result.UNSAT, model=None, conflicts=conflicts, seconds=seconds)
+        elif "interrupted" in self._solver.reason_unknown():  # Ctrl-C, which the solver swallows
+            raise KeyboardInterrupt
         else:
             answer = Answer(
                 result=Result.UNKNOWN,

@@ -11,9 +11,10 @@ from lostlegacy.model.conditions import holds_of_state as holds_concretely
 from lostlegacy.model.game import Game
 from lostlegacy.model.rules import apply, choices, start
 from lostlegacy.model.state import GameState, Phase
-from lostlegacy.verify.bmc import Goal, Unrolling, search
+from lostlegacy.verify.bmc import search
 from lostlegacy.verify.bools import disj_all, neg
 from lostlegacy.verify.conditions import StepFacts, holds_of_state
+from lostlegacy.verify.goals import PropertyGoal
 from lostlegacy.verify.inputs import Inputs
 from lostlegacy.verify.properties import AUXILIARY, BUILT_IN, catalogue
 from lostlegacy.verify.replay import lines_of_step
@@ -28,6 +29,7 @@ from lostlegacy.verify.symbols import (
     layout_of,
     pinned,
 )
+from lostlegacy.verify.unrolling import Unrolling
 from tests.agreement.small_packs import random_game
 from tests.agreement.twins import Seen, cases, concrete_symstate, disagreement, report
 from tests.model.played import SPECS, game_of
@@ -101,7 +103,7 @@ def test_a_whole_random_game_satisfies_the_symbolic_step_at_every_step(spec: str
 def test_every_game_that_the_solver_chooses_is_carried_out_by_the_interpreter(spec: str) -> None:
     game = game_of(spec, 2)
     wanted = {"win-by-card", "win-by-survival", "win-by-investigation", "everybody-loses"}
-    goals = [Goal(name=p.name, prop=p, breaks=False) for p in BUILT_IN if p.name in wanted]
+    goals = [PropertyGoal(name=p.name, prop=p, breaks=False) for p in BUILT_IN if p.name in wanted]
     met = set()
     for goal, found, _ in search(Unrolling(game=game), goals[:2], 4):
         if found is not None:

@@ -170,8 +170,8 @@ def test_a_property_is_unknown_where_the_solver_reaches_its_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr(induction, "ask", lambda terms, limit=0: ask(terms, limit=1))
-    monkeypatch.setattr(checking, "PATIENCE", 1)
-    found = {f.property: f for f in check(RAID, preset("H"), players=(2,), names=("one-legacy",))}
+    asked = check(RAID, preset("H"), players=(2,), names=("one-legacy",), budget=1)
+    found = {f.property: f for f in asked}
     verdict = found["one-legacy"].verdict
 
     assert isinstance(verdict, Unknown)
