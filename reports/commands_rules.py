@@ -16,7 +16,6 @@ import typer
 from rich.text import Text
 
 from ..model.cards import Pack
-from ..model.notation import VERSION
 from ..model.rulings import Rulings, ruling_doc, ruling_names
 from ..verify.verdict import (
     Difference,
@@ -326,9 +325,12 @@ def show_diff(
     names = [rules_name(side) for side in rules]
     out.say(f"left   {specs[0]}: {names[0]}")
     out.say(f"right  {specs[1]}: {names[1]}")
+    if report.differences:
+        note = "Each difference alone: right is the rules on the left with only that changed."
+        out.say(wrapped(note, out.width, indent=""))
     for number, difference in enumerate(report.differences, start=1):
         out.say()
-        show_difference(out, number, difference)
+        show_difference(out, number, specs, difference)
     for cause in report.undecided:
         out.say(Text(f"\nundecided: {cause}", style=STYLES["unknown"]))
     if report.assumes:
@@ -349,20 +351,22 @@ def diff_summary(report: DiffReport) -> str:
     return f"{many}{report.method}" if report.method else many.rstrip(", ")
 
 
-def show_difference(out: Output, number: int, difference: Difference) -> None:
-    """Tell one difference."""
-    title = f"{number}. {difference.cause} ({difference.players} seats)"
+def show_difference(
+    out: Output, number: int, specs: tuple[str, str], difference: Difference
+) -> None:
+    """Tell one difference: the cause, a game to where it shows, what then is so on each side."""
+    title = f"{number}. {difference.cause} ({seats_text((difference.players,))})"
     out.say(Text(title, style=STYLES["different"]))
     width = out.width
     for name in ruling_names():
         if re.search(rf"\b{name}\b", difference.cause):
             out.say(Text(indented(ruling_doc(name), width, by="   "), style="dim"))
-    out.say(f"   at     {difference.position}")
-    out.say(wrapped(f"   choice {difference.choice}", width, indent=" " * 10))
-    for side, follows in (("left ", difference.left), ("right", difference.right)):
-        line = f"   {side}  {follows}"
-        is_position = follows.startswith(VERSION)  # which stays on one line, to be copied
-        out.say(line if is_position else wrapped(line, width, indent=" " * 10))
     out.say("   the game, played by the rules on the left:")
     text = trace_text(difference.game, width=width - 6)
     out.tell("\n".join(f"      {line}" for line in text.splitlines()))
+    out.say()
+    out.say(f"   at     {difference.position}")  # on one line, to be copied
+    out.say(wrapped(f"   choice {difference.choice}", width, indent=" " * 10))
+    sides = (("left ", specs[0], difference.left), ("right", specs[1], difference.right))
+    for side, spec, follows in sides:
+        out.say(wrapped(f"   {side}  {spec}: {follows}", width, indent=" " * 10))

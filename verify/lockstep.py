@@ -12,19 +12,20 @@ from collections import deque
 from dataclasses import dataclass, replace
 
 from ..model.game import Game
-from ..model.notation import print_choice, print_position
-from ..model.rules import Step, apply, choices, party
+from ..model.rules import Step, apply, choices
 from ..model.state import Choice, GameState, Phase
+from .parting_facts import Fact, Sides
+from .partings import Side, between_events, between_offers, between_states
 from .symbols import is_modelled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parting:
-    """Where two rule sets part: the choices made in this step, and what follows under each."""
+    """Where two rule sets part: the choices made in this step, and what is so on one side only."""
 
     line: tuple[Choice, ...]
-    left: str
-    right: str
+    left: tuple[Fact, ...]
+    right: tuple[Fact, ...]
 
 
 def first_parting(left: Game, right: Game, state: GameState) -> Parting | None:
@@ -34,12 +35,12 @@ def first_parting(left: Game, right: Game, state: GameState) -> Parting | None:
     seen: set[tuple[GameState, GameState]] = set()
     while waiting:
         here, there, line = waiting.popleft()
-        offered = _offers(left, here), _offers(right, there)
-        if offered[0] != offered[1]:
+        offered = between_offers(Side(game=left, state=here), Side(game=right, state=there))
+        if offered is not None:
             return Parting(line=line, left=offered[0], right=offered[1])
         for option in choices(left, here):
             steps = apply(left, here, option), apply(right, there, option)
-            found = _compare(left, right, *steps)
+            found = _after((left, right), steps)
             if found is not None:
                 return Parting(line=(*line, option), left=found[0], right=found[1])
             pair = steps[0].state, steps[1].state
@@ -57,45 +58,19 @@ def _under(game: Game, state: GameState) -> GameState:
     return replace(state, frames=tuple(replace(f, rest=game.investigate) for f in state.frames))
 
 
-def _offers(game: Game, state: GameState) -> str:
-    """Say who decides and between what."""
-    who = party(game, state)
-    if who is None:
-        return f"the game is over: {print_position(game, state)}"
-    name = f"seat {who + 1}" if isinstance(who, int) else "chance"
-    listed = ", ".join(print_choice(game, option) for option in choices(game, state))
-    return f"{name} decides between: {listed}"
-
-
-def _compare(left: Game, right: Game, here: Step, there: Step) -> tuple[str, str] | None:
-    settled = is_modelled(left, here.state), is_modelled(right, there.state)
-    if settled[0] != settled[1]:
-        return _goes_on(left, here), _goes_on(right, there)
-    if settled[0] and _bare(here.state) != _bare(there.state):
-        return _goes_on(left, here), _goes_on(right, there)
-    if here.events != there.events:
-        return _seen(here), _seen(there)
-    return None
+def _after(games: tuple[Game, Game], steps: tuple[Step, Step]) -> Sides | None:
+    """Tell apart what two steps led to; None where nothing does so yet."""
+    left, right = (
+        Side(game=game, state=step.state, done=is_modelled(game, step.state))
+        for game, step in zip(games, steps, strict=True)
+    )
+    if left.done != right.done:
+        return between_states(left, right)
+    if left.done and _bare(left.state) != _bare(right.state):
+        return between_states(left, right)
+    return between_events(steps[0].events, steps[1].events)
 
 
 def _bare(state: GameState) -> GameState:
     """Give a state without the effect that is about to run, the rules' and not the table's."""
     return replace(state, frames=())
-
-
-def _goes_on(game: Game, step: Step) -> str:
-    if is_modelled(game, step.state):
-        return print_position(game, step.state)
-    return f"the effect goes on: {_offers(game, step.state)}"
-
-
-def _seen(step: Step) -> str:
-    return "; ".join(
-        event.what.value
-        + (
-            ""
-            if event.seen_by is None
-            else f" (seen by {', '.join(str(s + 1) for s in event.seen_by) or 'nobody'})"
-        )
-        for event in step.events
-    )

@@ -30,6 +30,7 @@ from .conditions import holds_of_state
 from .induction import INVESTIGATE, Induction, encoding_holds, prove, step_kinds, under_way
 from .inputs import Inputs
 from .lockstep import first_parting
+from .parting_sentences import sentence
 from .properties import AUXILIARY, BUILT_IN, Property
 from .replay import walk
 from .solver import Result, ask
@@ -305,8 +306,8 @@ def _difference(
         players=left.seats,
         position=print_position(left, state),
         choice=print_line(left, parting.line) or "who decides, and between what",
-        left=parting.left,
-        right=parting.right,
+        left=sentence(left, parting.left),
+        right=sentence(right, parting.right),
         game=game,
     )
     return found, plays

@@ -100,10 +100,10 @@ class DiffVerdict(Enum):
 class Difference:
     """One way in which two rule sets part, with a shortest game to it.
 
-    `cause` names the ruling or the card text; `position` is where they part, in the notation;
-    `choice` is what is chosen there; `left` and `right` say in one sentence what follows under
-    each. `game` is played under the left rules up to `position`; the choices of the turn that parts
-    them are its last ones.
+    `cause` names the ruling or the card text; `position` is where the step begins in which they
+    part, in the notation; `choice` is what is chosen from there on; `left` and `right` are one
+    sentence each, on what then is so by the left rules only, and only by those with `cause`
+    changed. `game` is played under the left rules through `position` to where they part.
     """
 
     cause: str

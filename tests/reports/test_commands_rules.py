@@ -299,17 +299,22 @@ def test_difference_is_told_with_its_game(
 
     lines = capsys.readouterr().out.splitlines()
     doc = ruling_doc("failed_staff")
-    assert lines[:11] == [
+    assert lines[:8] == [
         "left   staff-of-dragons@H: Staff of Dragons (staff-of-dragons), book H",
         "right  staff-of-dragons@A: Staff of Dragons (staff-of-dragons), book A",
+        "Each difference alone: right is the rules on the left with only that changed.",
         "",
         "1. ruling failed_staff (D10) (2 seats)",
         *textwrap.wrap(doc, 100, initial_indent="   ", subsequent_indent="   "),
+        "   the game, played by the rules on the left:",
+    ]
+    side_by_side = lines.index("   choice play 5")
+    assert lines[side_by_side - 2 : side_by_side + 3] == [
+        "",
         "   at     LL1 play 1 | 1: 5 8 / - | 2: 3 / - | ruins 1 | deck *",
         "   choice play 5",
-        "   left   The Staff lies at a known place.",
-        "   right  The Staff is shuffled into the Ruins.",
-        "   the game, played by the rules on the left:",
+        "   left   staff-of-dragons@H: The Staff lies at a known place.",
+        "   right  staff-of-dragons@A: The Staff is shuffled into the Ruins.",
     ]
     assert "undecided: ruling zero_total" in lines
     assert lines[-1] == "different with 2 seats: 1 difference, search (2.0 s, 300 conflicts)"
