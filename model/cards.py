@@ -160,6 +160,14 @@ def load_pack(source: str | Path) -> Pack:
     return _load(source, chain=())
 
 
+def parse_pack(text: str, file: str = "pack") -> Pack:
+    """Read a pack from the text of a pack file; `file` is how errors call it.
+
+    The way back is :func:`~lostlegacy.model.pack_printing.print_pack`. Raises :class:`PackError`.
+    """
+    return _build(parse_document(text, file), (file,))
+
+
 def load_rules(spec: str | Path) -> tuple[Pack, Rulings]:
     """Load ``PACK`` or ``PACK@BOOK``; without a book the pack's own.
 
