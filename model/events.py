@@ -2,7 +2,7 @@
 
 Promised: the events of a step in order; `cards` are known to the seats in `seen_by` only (to all
 where it is None), everything else is public: who did what to which place. Not promised: prose;
-:mod:`lostlegacy.reports` turns events into sentences.
+:mod:`lostlegacy.verify.sentences` turns events into sentences.
 """
 
 from __future__ import annotations

@@ -37,12 +37,14 @@ from .jsons import (
     verdict_word,
 )
 from .options import (
+    BudgetOption,
     JsonOption,
     PackArgument,
     PlayersOption,
     ProgressOption,
     RulingOption,
     WorkersOption,
+    read_budget,
     read_names,
     read_players,
     read_rules,
@@ -98,6 +100,7 @@ def check(
     markdown: Annotated[
         bool, typer.Option("--markdown", help="Write the table in Markdown.")
     ] = False,
+    budget: BudgetOption = None,
     json: JsonOption = None,
     workers: WorkersOption = None,
     progress: ProgressOption = None,
@@ -112,9 +115,10 @@ def check(
     seats = read_players(players, rules[0])
     names = read_names(property_, property_names(rules[0]), "property")
     processes = read_workers(workers)
+    conflicts = read_budget(budget)
     out = Output(json, progress=progress)
     begin = time.perf_counter()
-    findings = run_check(out, rules, seats, names, processes)
+    findings = run_check(out, rules, seats, names, processes, conflicts)
     seconds = time.perf_counter() - begin
     show_check(out, rules, findings, seconds, explain=explain, markdown=markdown)
     document = CheckDocument(
@@ -133,9 +137,11 @@ def run_check(
     seats: tuple[int, ...],
     names: tuple[str, ...],
     processes: int | None = None,
+    budget: int | None = None,
 ) -> tuple[Finding, ...]:
     """Check, with progress shown."""
-    from ..verify.check import check as check_rules  # here, so that other commands start quickly
+    from ..verify.check import BUDGET  # here, so that other commands start quickly
+    from ..verify.check import check as check_rules
     from ..verify.properties import property_names
     from ..verify.spread import workers
 
@@ -143,7 +149,12 @@ def run_check(
     before_processes()
     with out.steps(total) as steps, workers(processes) as executor:
         found: Iterator[Finding] = check_rules(
-            *rules, players=seats, names=names, report=steps.now, executor=executor
+            *rules,
+            players=seats,
+            names=names,
+            budget=budget or BUDGET,
+            report=steps.now,
+            executor=executor,
         )
         findings: list[Finding] = []
         for finding in found:

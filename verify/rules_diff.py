@@ -23,7 +23,6 @@ from ..model.notation import print_line, print_position
 from ..model.relevance import rulings_read
 from ..model.rulings import Rulings, ruling_names, value_of, with_ruling
 from ..model.state import PlayCard
-from .bmc import Unrolling
 from .bools import Bool, as_term, conj, conj_all, disj, disj_all, neg, same
 from .check import longest_game
 from .conditions import holds_of_state
@@ -36,6 +35,7 @@ from .replay import walk
 from .solver import Result, ask
 from .step import Turn, read_investigation, read_turn
 from .symbols import Layout, SymState, fresh, layout_of
+from .unrolling import Unrolling
 from .verdict import Difference, DiffReport, DiffVerdict, Trace
 
 Rules = tuple[Pack, Rulings]

@@ -68,6 +68,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Answer:
             *,
             players: tuple[int, ...],
             names: tuple[str, ...],
+            budget: int,
             report: Callable[[str], None],
             executor: object,
         ) -> Iterator[Finding]:
