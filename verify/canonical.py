@@ -1,0 +1,108 @@
+"""One state for all that no rule can tell apart: the canonical form that the explorer counts.
+
+A state keeps no more than it must already: copies of a kind are equal, a hand is a sorted tuple,
+the deck and the Ruins are bags but for the places that can be told apart. What is left are the
+orders of each seat's discards and of those places in the Ruins. Everybody can see the order of
+discards, but no rule reads it: totals, speeds, protection and counts take the cards together, and
+an effect reaches a single card only through a choice of its place. So the form sorts both and
+renames the places that running effects have bound.
+
+Two lookups go by order, both for ``this``: a card that is still being resolved is the last such of
+its kind, so cards being resolved stay last and in order; a card whose effect on arrival speaks of
+``this`` is the last of its kind, so in a game with such a card nothing is sorted at all.
+
+Promised: whatever can be chosen at a state can be chosen at its canonical form, with the places
+renamed, and leads to states of the same form; the tests of the language hold of both or of
+neither. Not promised: that seats know the same in both; knowledge is no part of a state.
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+
+from ..model import effects as fx
+from ..model.game import Game
+from ..model.state import Discard, DiscardPlace, GameState, Place, RuinsPlace
+
+Bound = tuple[tuple[int, str], ...]
+"""By which names of which running effects a place is meant."""
+
+
+def mentions_this(node: object) -> bool:
+    """Whether an effect, or a part of one, speaks of its own card.
+
+    >>> from ..model.grammar import parse_effect
+    >>> mentions_this(parse_effect("may:\\n    move this to ruins"))
+    True
+    """
+    if isinstance(node, tuple):
+        return any(mentions_this(part) for part in node)
+    if isinstance(node, fx.This):
+        return True
+    if not is_dataclass(node):
+        return False
+    return any(mentions_this(getattr(node, field.name)) for field in fields(node))
+
+
+def keeps_order(game: Game) -> bool:
+    """Whether the order of cards plays a part: an effect on arrival looks for its own card."""
+    return any(mentions_this(effect) for effect in game.discarded)
+
+
+def canonical(state: GameState) -> GameState:
+    """Give the canonical form of a state of a game that does not :func:`keeps_order`."""
+    bound = _bound(state) if any(frame.cards for frame in state.frames) else {}
+    moved: dict[Place, Place] = {}
+    seats = state.seats
+    for number, seat in enumerate(seats):
+        if len(seat.discards) < 2:
+            continue
+        order = sorted(
+            range(len(seat.discards)), key=lambda i: _discard_key(seat.discards, number, i, bound)
+        )
+        if order != list(range(len(order))):
+            pile = tuple(seat.discards[i] for i in order)
+            seats = (*seats[:number], replace(seat, discards=pile), *seats[number + 1 :])
+            if bound:
+                for to, origin in enumerate(order):
+                    moved[DiscardPlace(seat=number, index=origin)] = DiscardPlace(
+                        seat=number, index=to
+                    )
+    ruins = state.ruins
+    if len(ruins) > 1:
+        order = sorted(
+            range(len(ruins)), key=lambda i: (ruins[i], bound.get(RuinsPlace(index=i), ()))
+        )
+        if order != list(range(len(order))):
+            ruins = tuple(ruins[i] for i in order)
+            if bound:
+                for to, origin in enumerate(order):
+                    moved[RuinsPlace(index=origin)] = RuinsPlace(index=to)
+    if seats is state.seats and ruins is state.ruins:
+        return state
+    if not moved:
+        return replace(state, seats=seats, ruins=ruins)
+    frames = tuple(
+        replace(frame, cards=tuple((name, moved.get(place, place)) for name, place in frame.cards))
+        for frame in state.frames
+    )
+    return replace(state, seats=seats, ruins=ruins, frames=frames)
+
+
+def _bound(state: GameState) -> dict[Place, Bound]:
+    found: dict[Place, Bound] = {}
+    for number, frame in enumerate(state.frames):
+        for name, place in frame.cards:
+            found[place] = (*found.get(place, ()), (number, name))
+    return found
+
+
+def _discard_key(
+    pile: tuple[Discard, ...], seat: int, index: int, bound: dict[Place, Bound]
+) -> tuple[bool, int, bool, Bound]:
+    """Order a pile: by kind and side, and of equal cards by the names that mean them."""
+    entry = pile[index]
+    if entry.resolving:
+        return True, 0, True, ()
+    names = bound.get(DiscardPlace(seat=seat, index=index), ())
+    return False, entry.kind, entry.up, names
