@@ -18,6 +18,7 @@ from typing import Annotated
 import typer
 
 from ..model.errors import Disagreement, LostLegacyError, nearest
+from .commands_explore import explore
 from .commands_packs import packs, play, show
 from .commands_puzzles import solve
 from .commands_rules import check, diff
@@ -43,6 +44,7 @@ Examples
   lostlegacy check starship
   lostlegacy check my-pack.toml --players 2-3 --json result.json
   lostlegacy diff staff-of-dragons@H staff-of-dragons@A
+  lostlegacy explore my-pack.toml --players 2 --limit 100000
   lostlegacy play starship --players 3 --seed 7 --view 1
   lostlegacy solve my-puzzle.toml
 """
@@ -74,10 +76,10 @@ def options(
     """Take the options that belong to no command."""
 
 
-for command in (packs, show, check, diff, solve, play):
+for command in (packs, show, check, diff, explore, solve, play):
     app.command(no_args_is_help=False)(command)
 
-COMMANDS = ("packs", "show", "check", "diff", "solve", "play")
+COMMANDS = ("packs", "show", "check", "diff", "explore", "solve", "play")
 
 
 def _complain(message: str) -> int:

@@ -260,10 +260,11 @@ def test_plain_text_has_no_colour_when_piped() -> None:
 
 def test_json_schema_of_check_is_documented() -> None:
     """Every field of a document is named in docs/json.md."""
-    from lostlegacy.reports import jsons
+    from lostlegacy.reports import exploring, jsons
 
     text = (Path(__file__).parents[2] / "docs" / "json.md").read_text(encoding="utf-8")
-    documents = [value for name, value in vars(jsons).items() if name.endswith("Document")]
+    records = {**vars(jsons), **vars(exploring)}
+    documents = [value for name, value in records.items() if name.endswith("Document")]
     missing = {
         f"{document.__name__}.{field}"
         for document in documents
