@@ -4,6 +4,7 @@ import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -14,6 +15,14 @@ COMMAND = [sys.executable, "-m", "lostlegacy.reports"]
 OLD = '{"old": true}\n'
 PATIENCE = 20.0
 """Seconds that a machine under load may take to stop."""
+
+
+@pytest.fixture(autouse=True)
+def _heard() -> Iterator[None]:
+    """Let Ctrl-C be heard, also where the tests were begun in the background, which ignores it."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def interrupted(arguments: list[str], *, after: str) -> tuple[int, str, str]:
