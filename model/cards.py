@@ -346,7 +346,7 @@ def _property(document: Document, index: int, entry: _PropertyEntry) -> PackProp
         path: KeyPath = ("property", index, key)
         try:
             tests[key] = parse_test(text)
-            check_test(tests[key], step=entry.kind == "step")
+            check_test(tests[key], step=entry.kind != "always")
         except SyntaxProblem as error:
             raise document.error_in_text(path, error.line, error.column, error.problem) from None
         except ScopeProblem as error:

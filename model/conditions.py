@@ -6,32 +6,32 @@ of :mod:`lostlegacy.verify.conditions`, test by test in the same order.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from collections.abc import Iterator
+from dataclasses import replace
 from typing import assert_never
 
 from . import effects as fx
 from .game import Game
+from .speeds import modified_speed
 from .state import Discard, DiscardPlace, Ended, Frame, GameState, Phase, Trigger
+from .step_facts import StepFacts, are_cards_taken, is_put_out_by, places_as_told
 from .table import cards_everywhere, kind_at, owners, place_of, seat_of, seats_of
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepFacts:
-    """What a ``step`` property may ask about a step: the state before, whether it was a pass."""
-
-    before: GameState
-    passed: bool
+def waits(state: GameState, seat: int) -> bool:
+    """Whether a seat has yet to investigate, or is about it."""
+    return (
+        state.phase is Phase.INVESTIGATION
+        and state.speeds[seat] is not None
+        and seat not in state.investigated[:-1]
+        and not state.seats[seat].out
+    )
 
 
 def rank(state: GameState) -> tuple[int, int]:
     """Give a state's rank between steps: deck plus twice the seats in, then who waits (U45)."""
-    waiting = [
-        seat
-        for seat, speed in enumerate(state.speeds)
-        if speed is not None and seat not in state.investigated[:-1] and not state.seats[seat].out
-    ]
-    in_phase = state.phase is Phase.INVESTIGATION
-    return state.deck_size + 2 * len(state.seats_in), len(waiting) if in_phase else 0
+    waiting = sum(waits(state, seat) for seat in range(len(state.seats)))
+    return state.deck_size + 2 * len(state.seats_in), waiting
 
 
 def discard_total(game: Game, discards: tuple[Discard, ...]) -> int:
@@ -104,8 +104,55 @@ def _has_status(state: GameState, seat: int, status: fx.Status) -> bool:
             return state.outcome is None and state.active == seat
         case fx.Status.WON:
             return state.outcome is not None and state.outcome.winner == seat
+        case fx.Status.WAITS:
+            return waits(state, seat)
         case _:
             assert_never(status)
+
+
+def is_protected(game: Game, state: GameState, seat: int, numbers: tuple[int, ...]) -> bool:
+    """Whether a face-up discard protects a seat from a card of one of these numbers (A:113)."""
+    return any(
+        isinstance(lasting, fx.Protection) and not set(numbers).isdisjoint(lasting.numbers)
+        for entry in state.seats[seat].discards
+        if entry.up
+        for lasting in game.pack.cards[entry.kind].lasting
+    )
+
+
+def _speed(game: Game, state: GameState, frame: Frame, ref: fx.SeatRef) -> int | None:
+    seat = seat_of(game, state, frame, ref)
+    return None if seat is None else modified_speed(game, state.seats[seat])
+
+
+def legacy_can_be_found(game: Game, state: GameState, frame: Frame) -> bool:
+    """Whether the Legacy lies in an area from which an Investigation picks (D1)."""
+    areas = [area for choose in choices_of_cards(game.investigate) for area in choose.areas]
+    piles: list[int] = []
+    for area in areas:
+        match area:
+            case fx.InHand():
+                for seat in owners(game, state, frame, area.of):
+                    piles.extend(state.seats[seat].hand)
+            case fx.InDiscards():
+                for seat in owners(game, state, frame, area.of):
+                    piles.extend(entry.kind for entry in state.seats[seat].discards)
+            case fx.InRuins():
+                piles.extend((*state.ruins, *state.ruins_rest))
+            case fx.InDeck() | fx.Anywhere():
+                raise LookupError("a card in the deck is never chosen")
+            case _:
+                assert_never(area)
+    return game.legacy in piles
+
+
+def choices_of_cards(effect: fx.Effect) -> Iterator[fx.ChooseCard]:
+    """Give the choices of a card that an effect begins with, also under a "may"."""
+    for statement in effect:
+        if isinstance(statement, fx.ChooseCard):
+            yield statement
+        elif isinstance(statement, fx.May):
+            yield from choices_of_cards(statement.body)
 
 
 def _has_ended(state: GameState, ending: fx.Ending) -> bool:
@@ -135,7 +182,8 @@ def holds(
     """Whether a test holds; `frame` binds the names, `step` is given for ``step`` properties."""
     match test:
         case fx.SeenIs():
-            return frame.seen is not None and game.matches(frame.seen, test.filter)
+            seen = frame.seen if step is None else step.seen
+            return seen is not None and game.matches(seen, test.filter)
         case fx.CardIs():
             place = place_of(game, state, test.card, frame)
             if place is None:
@@ -154,6 +202,15 @@ def holds(
         case fx.SeatIs():
             seat = seat_of(game, state, frame, test.seat)
             return seat is not None and _has_status(state, seat, test.status)
+        case fx.Protected():
+            seat = seat_of(game, state, frame, test.seat)
+            return seat is not None and is_protected(game, state, seat, test.numbers)
+        case fx.SpeedIs():
+            speed = _speed(game, state, frame, test.seat)
+            return speed is not None and compares(test.compare, speed, test.number)
+        case fx.AsFastAs():
+            speed = _speed(game, state, frame, test.left)
+            return speed is not None and speed == _speed(game, state, frame, test.right)
         case fx.GameIs():
             return _has_ended(state, test.ending)
         case fx.SameSeat():
@@ -177,12 +234,30 @@ def holds(
         case fx.CardsConserved():
             copies = tuple(card.copies for card in game.pack.cards)
             return cards_everywhere(game, state) == copies
+        case fx.LegacyCanBeFound():
+            return legacy_can_be_found(game, state, frame)
         case fx.RankFalls():
             return step is not None and rank(state) < rank(step.before)
         case fx.Before():
             return step is not None and holds(game, step.before, frame, test.test)
         case fx.SeatPasses():
             return step is not None and step.passed
+        case fx.CountFalls():
+            if step is None:
+                return False
+            found = count_cards(game, state, frame, test.filter, test.area)
+            return found < count_cards(game, step.before, frame, test.filter, test.area)
+        case fx.CardsTaken():
+            return step is not None and are_cards_taken(game, state, frame, test.area, step)
+        case fx.PutOutBy():
+            seat = seat_of(game, state, frame, test.seat)
+            return (
+                step is not None
+                and seat is not None
+                and is_put_out_by(game, seat, test.filter, step)
+            )
+        case fx.PlacesAsTold():
+            return step is not None and places_as_told(game, step, state)
         case _:
             assert_never(test)
 

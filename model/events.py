@@ -48,7 +48,8 @@ class Event:
     """One thing that happened.
 
     `seat` did it or had it done, `other` is the seat it was done to, `places` are where cards were
-    or went, `cards` are their kinds, known to `seen_by` (None: to all).
+    or went, `cards` are their kinds, known to `seen_by` (None: to all). `by` is the kind of card
+    whose effect put a seat out.
     """
 
     what: What
@@ -58,6 +59,7 @@ class Event:
     places: tuple[Place, ...] = ()
     seen_by: tuple[int, ...] | None = None
     how: Ended | None = None
+    by: int | None = None
 
     def as_seen_by(self, seat: int) -> Event:
         """Give the event with the cards hidden that `seat` does not see."""

@@ -13,7 +13,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from . import effects as fx
-from .conditions import bind_seat, holds
+from .conditions import bind_seat, holds, is_protected
 from .events import Event, Events, What
 from .game import Game
 from .running import advance, arrive, begin_play, end_game, finish, is_dead, push
@@ -144,16 +144,6 @@ def play_now(game: Game, state: GameState, statement: fx.PlayNow) -> tuple[GameS
     return state, (event, *more)
 
 
-def _is_protected(game: Game, state: GameState, seat: int, number: fx.Number) -> bool:
-    """Whether a face-up discard of the seat protects it from a card of this number (A:113)."""
-    return any(
-        isinstance(lasting, fx.Protection) and number in lasting.numbers
-        for entry in state.seats[seat].discards
-        if entry.up
-        for lasting in game.pack.cards[entry.kind].lasting
-    )
-
-
 def eliminate(game: Game, state: GameState, statement: fx.Eliminate) -> tuple[GameState, Events]:
     """Put a seat out: its hand is discarded, a Legacy shuffled into the deck (A:41-42, H:55)."""
     frame = state.frames[-1]
@@ -162,10 +152,13 @@ def eliminate(game: Game, state: GameState, statement: fx.Eliminate) -> tuple[Ga
     state = advance(state)
     if target is None or state.seats[target].out:
         return state, ()
-    if _is_protected(game, state, target, number):
+    if number is not None and is_protected(game, state, target, (number,)):
         return state, (Event(what=What.PROTECTED, seat=frame.owner, other=target),)
     seat = state.seats[target]
-    events: Events = (Event(what=What.ELIMINATED, seat=frame.owner, other=target, cards=seat.hand),)
+    event = Event(
+        what=What.ELIMINATED, seat=frame.owner, other=target, cards=seat.hand, by=frame.kind
+    )
+    events: Events = (event,)
     state = with_seat(state, target, replace(seat, hand=(), out=True))
     if game.rulings.elimination_in_effect == "stop":
         state = replace(state, frames=tuple(replace(f, rest=()) for f in state.frames))

@@ -163,6 +163,9 @@ def _inner(test: fx.Test, names: Names) -> str:
 
 def _status(seat: fx.SeatRef, status: fx.Status, names: Names, *, negated: bool) -> str:
     you = isinstance(seat, fx.Me)
+    if status is fx.Status.WAITS:
+        verb = ("have" if you else "has") + (" not" if negated else "")
+        return f"{seat_phrase(seat, names)} {verb} yet to investigate"
     verb = ("have" if you else "has") if status is fx.Status.WON else ("are" if you else "is")
     no = " not" if negated else ""
     match status:
@@ -244,6 +247,16 @@ def condition_phrase(test: fx.Test, names: Names) -> str:
             return _count_is(test, names)
         case fx.SeatIs():
             return _status(test.seat, test.status, names, negated=False)
+        case fx.Protected():
+            verb = "are" if isinstance(test.seat, fx.Me) else "is"
+            cards = filter_phrase(fx.CardFilter(numbers=test.numbers))
+            return f"{seat_phrase(test.seat, names)} {verb} protected from {cards}"
+        case fx.SpeedIs():
+            whose = owner_phrase(test.seat, names)
+            return f"{whose} speed is {test.compare.value} {test.number}"
+        case fx.AsFastAs():
+            left, right = seat_phrase(test.left, names), seat_phrase(test.right, names)
+            return f"{left} and {right} have the same speed"
         case fx.GameIs():
             return _ending(test.ending)
         case fx.SameSeat():
@@ -265,8 +278,21 @@ def condition_phrase(test: fx.Test, names: Names) -> str:
             return "the deck plus twice the players still in is less than before"
         case fx.Before():
             return f"before the step, {condition_wording(test.test)}"
+        case fx.LegacyCanBeFound():
+            return "the Legacy lies where an Investigation may turn to it"
         case fx.SeatPasses():
             return "the active player passes, holding nothing that may be played"
+        case fx.CountFalls():
+            where = area_phrase(test.area, names, any_of=False)
+            return f"there are fewer {_fitting(test.filter, many=True)} in {where} than before"
+        case fx.CardsTaken():
+            return f"an effect takes a card from {area_phrase(test.area, names, any_of=True)}"
+        case fx.PutOutBy():
+            verb = "go" if isinstance(test.seat, fx.Me) else "goes"
+            cards = filter_phrase(test.filter)
+            return f"{seat_phrase(test.seat, names)} {verb} out by the effect of {cards}"
+        case fx.PlacesAsTold():
+            return "no card changes places but by a draw, a play, an effect, or going out"
         case _:
             assert_never(test)
 

@@ -133,6 +133,12 @@ def print_test(test: fx.Test) -> str:
             )
         case fx.SeatIs():
             return f"{print_seat(test.seat)} {test.status.value}"
+        case fx.Protected():
+            return f"{print_seat(test.seat)} is protected from {_numbers(test.numbers)}"
+        case fx.SpeedIs():
+            return f"speed of {print_seat(test.seat)} is {test.compare.value} {test.number}"
+        case fx.AsFastAs():
+            return f"{print_seat(test.left)} as fast as {print_seat(test.right)}"
         case fx.GameIs():
             return f"game is {test.ending.value}"
         case fx.SameSeat():
@@ -155,12 +161,22 @@ def print_test(test: fx.Test) -> str:
             )
         case fx.CardsConserved():
             return "cards are conserved"
+        case fx.LegacyCanBeFound():
+            return "legacy can be found"
         case fx.RankFalls():
             return "rank falls"
         case fx.Before():
             return f"before {_unary(test.test)}"
         case fx.SeatPasses():
             return "seat passes"
+        case fx.CountFalls():
+            return f"count of {print_filter(test.filter)} in {print_area(test.area)} falls"
+        case fx.CardsTaken():
+            return f"cards are taken from {print_area(test.area)}"
+        case fx.PutOutBy():
+            return f"{print_seat(test.seat)} is put out by {print_filter(test.filter)}"
+        case fx.PlacesAsTold():
+            return "places change as told"
         case _:
             assert_never(test)
 

@@ -74,6 +74,21 @@ def _tests(pack: Pack) -> Iterator[fx.Test]:
             yield from conditions_within(prop.premise)
 
 
+def can_matter(pack: Pack, test: fx.Test) -> bool:
+    """Whether the cards of a pack can bring about what a test asks for.
+
+    Protection and changed speeds need a card that lasts so; a test about them has the same value in
+    every state where there is none.
+    """
+    lasting = [effect for card in pack.cards for effect in card.lasting]
+    protects = any(isinstance(effect, fx.Protection) for effect in lasting)
+    changes_speeds = any(isinstance(effect, fx.SpeedChange) for effect in lasting)
+    asked = tuple(conditions_within(test))
+    return (protects or not any(isinstance(part, fx.Protected) for part in asked)) and (
+        changes_speeds or not any(isinstance(part, fx.SpeedIs) for part in asked)
+    )
+
+
 def _eliminates(effect: fx.Effect) -> bool:
     return any(isinstance(statement, fx.Eliminate) for statement in statements_in(effect))
 
@@ -205,6 +220,8 @@ def _asks_discards(test: fx.Test) -> bool:
             return True
         case fx.CountIs():
             return isinstance(test.area, fx.InDiscards | fx.Anywhere)
+        case fx.Protected() | fx.SpeedIs() | fx.AsFastAs():
+            return True
         case fx.CardIs():
             return isinstance(test.card, fx.This)
         case _:

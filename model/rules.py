@@ -19,6 +19,7 @@ from .events import Event, Events, What
 from .game import Game
 from .interpreter import choose_card, choose_seat, may, perform
 from .running import begin_play, card_places, end_game, needs
+from .speeds import investigation_speeds
 from .state import (
     CHANCE,
     Answer,
@@ -254,36 +255,6 @@ def _end_turn(game: Game, state: GameState) -> tuple[GameState, Events]:
         return state, ()
     after = next_in(game, state, state.active)
     return replace(state, active=state.active if after is None else after, phase=Phase.DRAW), ()
-
-
-def modified_speed(game: Game, seat: SeatState) -> int | None:
-    """Give a seat's speed in the Investigation, None for X or no card (A:48, A:103, H:146, U49)."""
-    if seat.out or not seat.hand:
-        return None
-    speed = game.numbers[seat.hand[0]]
-    if speed is None:
-        return None
-    changes = [
-        lasting
-        for entry in seat.discards
-        if entry.up
-        for lasting in game.pack.cards[entry.kind].lasting
-        if isinstance(lasting, fx.SpeedChange)
-    ]
-    if not changes:
-        return speed
-    if game.rulings.speed_floor == "sum_then_clamp":
-        return max(speed + sum(c.amount for c in changes), max(c.floor for c in changes))
-    # Lowering first, each down to its floor, then raising: the order of the discards plays no part.
-    for change in sorted(changes, key=lambda c: (c.amount, -c.floor)):
-        speed = max(speed + change.amount, change.floor)
-    return speed
-
-
-def investigation_speeds(game: Game, state: GameState) -> tuple[int | None, ...]:
-    """Give every seat's speed as the Investigation begins; equal ones cannot act (A:47, A:104)."""
-    speeds = [modified_speed(game, seat) for seat in state.seats]
-    return tuple(speed if speeds.count(speed) == 1 else None for speed in speeds)
 
 
 def _next_investigation(game: Game, state: GameState) -> tuple[GameState, Events]:

@@ -10,6 +10,7 @@ from typing import assert_never
 
 from . import effects as fx
 from .errors import LostLegacyError, UnknownName, nearest
+from .printing import print_test
 from .rulings import ruling_values
 
 
@@ -20,6 +21,10 @@ class ScopeProblem(LostLegacyError, ValueError):
         """Keep the word, so that its place in the file can be found."""
         super().__init__(problem)
         self.word = word
+
+
+def _first_word(test: fx.StepTest) -> str:
+    return "put" if isinstance(test, fx.PutOutBy) else print_test(test).split()[0]
 
 
 class _Scope:
@@ -106,8 +111,10 @@ class _Scope:
     def test(self, test: fx.Test) -> None:
         match test:
             case fx.SeenIs():
-                if self.prop:
-                    raise ScopeProblem("seen", "a property has seen no card")
+                if self.prop == "state":
+                    raise ScopeProblem(
+                        "seen", "a state has seen no card; only a property of a step can ask that"
+                    )
             case fx.CardIs():
                 self.card(test.card)
             case fx.TotalIsMultiple():
@@ -116,9 +123,11 @@ class _Scope:
                 self.area(test.area, picked=False)
             case fx.SeatIs():
                 self.seat(test.seat)
-            case fx.SameSeat():
+            case fx.SameSeat() | fx.AsFastAs():
                 self.seat(test.left)
                 self.seat(test.right)
+            case fx.Protected() | fx.SpeedIs():
+                self.seat(test.seat)
             case fx.GameIs():
                 pass
             case fx.Every() | fx.Some():
@@ -145,16 +154,39 @@ class _Scope:
                     raise ScopeProblem(
                         "conserved", "only a property can ask whether cards are conserved"
                     )
-            case fx.Before():
-                if self.prop != "step":
+            case fx.LegacyCanBeFound():
+                if not self.prop:
                     raise ScopeProblem(
-                        "before", "only a property of kind 'step' can ask what was before"
+                        "legacy", "only a property can ask whether the Legacy can be found"
                     )
+            case (
+                fx.RankFalls()
+                | fx.SeatPasses()
+                | fx.Before()
+                | fx.CountFalls()
+                | fx.CardsTaken()
+                | fx.PutOutBy()
+                | fx.PlacesAsTold()
+            ):
+                self.step_test(test)
+            case _:
+                assert_never(test)
+
+    def step_test(self, test: fx.StepTest) -> None:
+        if self.prop != "step":
+            raise ScopeProblem(
+                _first_word(test),
+                "only a property of kind 'step' or 'possible' can ask about a step",
+            )
+        match test:
+            case fx.Before():
                 _Scope(tuple(self.seats), tuple(self.cards), prop="state").test(test.test)
-            case fx.RankFalls() | fx.SeatPasses():
-                if self.prop != "step":
-                    word = "rank" if isinstance(test, fx.RankFalls) else "seat"
-                    raise ScopeProblem(word, "only a property of kind 'step' can ask that")
+            case fx.CountFalls() | fx.CardsTaken():
+                self.area(test.area, picked=False)
+            case fx.PutOutBy():
+                self.seat(test.seat)
+            case fx.RankFalls() | fx.SeatPasses() | fx.PlacesAsTold():
+                pass
             case _:
                 assert_never(test)
 

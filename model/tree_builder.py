@@ -7,12 +7,16 @@ Promised: :func:`build` gives the records of :mod:`.effects`, or raises
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
+from typing import Any, TypeAlias
 
 from lark import Token, Transformer, Tree, v_args
 
 from . import effects as fx
 from .syntax_problem import SyntaxProblem
+
+SaidOfSeat: TypeAlias = Callable[[fx.SeatRef], fx.Test]
+"""What follows ``is`` after a seat, as a test that still lacks its seat."""
 
 
 def _number(text: str) -> fx.Number:
@@ -23,9 +27,18 @@ def _words(children: list[Any]) -> str:
     return " ".join(str(child) for child in children)
 
 
+def _plain_numbers(token: Token) -> tuple[int, ...]:
+    """Give numbers among which there is no X."""
+    found = [_number(word) for word in token.split() if word != "or"]
+    if None in found:
+        raise SyntaxProblem(token.line or 1, token.column or 1, "expected numbers 1 to 8, found X")
+    return tuple(n for n in found if n is not None)
+
+
 _TAKEN = frozenset(
     {"me", "next", "this", "hand", "top", "seen", "others", "seats", "everyone", "total", "count"}
     | {"game", "cards", "rank", "seat", "not", "every", "some"}
+    | {"speed", "places", "legacy"}
 )
 """Words that mean something where a name may stand."""
 
@@ -261,17 +274,24 @@ class _Build(Transformer[Token, Any]):
     def compare(self, *words: Token) -> fx.Compare:
         return fx.Compare(_words(list(words)))
 
-    def status(self, word: Token) -> fx.Status:
-        return fx.Status(f"is {word}")
+    def status(self, word: Token) -> SaidOfSeat:
+        return lambda seat: fx.SeatIs(seat=seat, status=fx.Status(f"is {word}"))
 
-    def var_status(self, name: Token, status: fx.Status) -> fx.SeatIs:
-        return fx.SeatIs(seat=fx.SeatVar(name=str(name)), status=status)
+    def protected_from(self, numbers: Token) -> SaidOfSeat:
+        found = _plain_numbers(numbers)
+        return lambda seat: fx.Protected(seat=seat, numbers=found)
 
-    def me_status(self, status: fx.Status) -> fx.SeatIs:
-        return fx.SeatIs(seat=fx.Me(), status=status)
+    def put_out_by(self, filter_: fx.CardFilter) -> SaidOfSeat:
+        return lambda seat: fx.PutOutBy(seat=seat, filter=filter_)
 
-    def next_status(self, status: fx.Status) -> fx.SeatIs:
-        return fx.SeatIs(seat=fx.NextSeat(), status=status)
+    def of_var(self, name: Token, said: SaidOfSeat) -> fx.Test:
+        return said(fx.SeatVar(name=str(name)))
+
+    def of_me(self, said: SaidOfSeat) -> fx.Test:
+        return said(fx.Me())
+
+    def of_next(self, said: SaidOfSeat) -> fx.Test:
+        return said(fx.NextSeat())
 
     def var_won(self, name: Token) -> fx.SeatIs:
         return fx.SeatIs(seat=fx.SeatVar(name=str(name)), status=fx.Status.WON)
@@ -281,6 +301,15 @@ class _Build(Transformer[Token, Any]):
 
     def next_won(self) -> fx.SeatIs:
         return fx.SeatIs(seat=fx.NextSeat(), status=fx.Status.WON)
+
+    def waits(self, seat: fx.SeatRef) -> fx.SeatIs:
+        return fx.SeatIs(seat=seat, status=fx.Status.WAITS)
+
+    def speed_is(self, seat: fx.SeatRef, compare: fx.Compare, number: Token) -> fx.SpeedIs:
+        return fx.SpeedIs(seat=seat, compare=compare, number=int(number))
+
+    def as_fast_as(self, left: fx.SeatRef, right: fx.SeatRef) -> fx.AsFastAs:
+        return fx.AsFastAs(left=left, right=right)
 
     def same_seat(self, left: fx.SeatRef, right: fx.SeatRef) -> fx.SameSeat:
         return fx.SameSeat(left=left, right=right)
@@ -303,6 +332,18 @@ class _Build(Transformer[Token, Any]):
     def seat_passes(self) -> fx.SeatPasses:
         return fx.SeatPasses()
 
+    def legacy_can_be_found(self) -> fx.LegacyCanBeFound:
+        return fx.LegacyCanBeFound()
+
+    def count_falls(self, filter_: fx.CardFilter, area: fx.Area) -> fx.CountFalls:
+        return fx.CountFalls(filter=filter_, area=area)
+
+    def cards_taken(self, area: fx.Area) -> fx.CardsTaken:
+        return fx.CardsTaken(area=area)
+
+    def places_as_told(self) -> fx.PlacesAsTold:
+        return fx.PlacesAsTold()
+
     # lasting
     def lasting(self, *lines: fx.Lasting) -> tuple[fx.Lasting, ...]:
         return lines
@@ -311,12 +352,7 @@ class _Build(Transformer[Token, Any]):
         return fx.SpeedChange(amount=int(amount), floor=int(floor))
 
     def protects(self, numbers: Token) -> fx.Protection:
-        found = [_number(word) for word in numbers.split() if word != "or"]
-        if None in found:
-            raise SyntaxProblem(
-                numbers.line or 1, numbers.column or 1, "expected numbers 1 to 8, found X"
-            )
-        return fx.Protection(numbers=tuple(n for n in found if n is not None))
+        return fx.Protection(numbers=_plain_numbers(numbers))
 
 
 def build(tree: Tree[Token]) -> Any:

@@ -13,7 +13,8 @@ from dataclasses import dataclass
 from ..model.events import Event, What
 from ..model.game import Game
 from ..model.observation import events_seen
-from ..model.rules import Step, modified_speed
+from ..model.rules import Step
+from ..model.speeds import modified_speed
 from ..model.state import GameState
 
 

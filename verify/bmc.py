@@ -140,9 +140,8 @@ def _barren_until(
     ends: list[Bool] = []
     for length in range(plays, last + 1):
         state = unrolling.states[length]
-        before = unrolling.states[length - 1] if length else None
-        skipped = unrolling.passed[length - 1] if length else False
-        reached = [goal.condition(unrolling, before, state, skipped) for goal in open_goals]
+        placed = unrolling.placed[length - 1] if length else None
+        reached = [goal.condition(unrolling, state, placed) for goal in open_goals]
         ends.append(conj(going[length - plays], disj_all([*reached, state.phase])))
     spent = [efforts[goal.name] for goal in open_goals]
     answer = _ask([*terms, disj_all(ends)], spent, decides=False)
@@ -161,14 +160,11 @@ def _search_length(
     All goals are asked about at once, each time by a solver of its own: what it simplifies before
     it searches is most of the work.
     """
-    states, steps, passed = unrolling.investigations(plays, investigations)
+    states, steps, placed = unrolling.investigations(plays, investigations)
     line = [*unrolling.states[: plays + 1], *states]
     base = [*unrolling.base(plays), *steps]
-    before = line[-2] if len(line) > 1 else None
-    skipped: Bool = passed[-1] if passed else unrolling.passed[plays - 1] if plays else False
-    conditions = {
-        goal.name: goal.condition(unrolling, before, line[-1], skipped) for goal in open_goals
-    }
+    last = placed[-1] if placed else unrolling.placed[plays - 1] if plays else None
+    conditions = {goal.name: goal.condition(unrolling, line[-1], last) for goal in open_goals}
     phase: Bool = line[-1].phase if not investigations else False
     reaches_phase = False
     while open_goals:

@@ -146,6 +146,13 @@ def conjuncts(value: Bool) -> list[Bool]:
     return cast("list[Bool]", list(value.children())) if z3.is_and(value) else [value]
 
 
+def folded(term: z3.BoolRef) -> Bool:
+    """Give a Python truth value for a term that is settled."""
+    if z3.is_true(term):
+        return True
+    return False if z3.is_false(term) else term
+
+
 def as_term(value: Bool) -> z3.BoolRef:
     """Give a Z3 term in any case."""
     return z3.BoolVal(value) if isinstance(value, bool) else value

@@ -19,7 +19,7 @@ from ..model.rulings import Rulings
 from .bmc import Effort, find_lasso, search
 from .goals import PropertyGoal
 from .induction import ENCODING, Induction, prove
-from .properties import AUXILIARY, Property, catalogue, chosen
+from .properties import AUXILIARY, GROUNDWORK, Property, catalogue, chosen, own_properties
 from .simulate import simulate
 from .unrolling import Found, Unrolling
 from .verdict import Finding, Proved, Refuted, Unknown, Verdict
@@ -72,7 +72,7 @@ def longest_game(game: Game, proved: tuple[str, ...]) -> int | None:
 def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched, ...]:
     """Search for the goals of one task: games at random first, then all games by length."""
     begin = time.perf_counter()
-    easy = [goal for goal in task.goals if goal.prop.kind == "possible" and not goal.breaks]
+    easy = [goal for goal in task.goals if not goal.breaks]
     if report is not None and easy:
         report(f"{task.game.seats} seats, games at random")
     met = simulate(task.game, [goal.prop for goal in easy])
@@ -137,10 +137,13 @@ def search_task(
         if prop.name not in proof.proved
     ]
     longest = longest_game(game, proof.proved)
+    grounds = {prop.name for prop in (*GROUNDWORK, *own_properties(game.pack))}
     return SearchTask(
         game=game,
         invariants=tuple(
-            prop for prop in everything if prop.kind == "always" and prop.name in proof.proved
+            prop
+            for prop in everything
+            if prop.kind == "always" and prop.name in proof.proved and prop.name in grounds
         ),
         goals=(*goals, *_premise_goals(wanted)),
         longest=game.pack.size if longest is None else longest,

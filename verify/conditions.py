@@ -6,10 +6,11 @@ promised: anything about what a test refers to; :mod:`.references` says what tha
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, assert_never
 
 from ..model import effects as fx
+from ..model.conditions import choices_of_cards
+from ..model.conditions import compares as compares_number
 from ..model.state import Trigger
 from .bools import (
     Bool,
@@ -24,21 +25,23 @@ from .bools import (
     is_count,
     neg,
 )
-from .machine_state import Seats, Work
+from .machine_state import Work
 from .references import Frame, card_of, no_card, one_seat, owners, seat_of, seats_of
-from .symbols import BAG, RUINS, TABLE, TOP1, SymState
+from .speeds import speeds_of
+from .step_facts import (
+    StepFacts,
+    are_cards_taken,
+    falls,
+    frame_before,
+    is_put_out_by,
+    places_as_told,
+    rank_falls,
+)
+from .symbols import RUINS, TABLE, SymState
 
 if TYPE_CHECKING:
     from ..model.game import Game
     from .symbols import Layout
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StepFacts:
-    """What a ``step`` property may ask: the state before, and whether the seat passed."""
-
-    before: SymState
-    passed: Bool
 
 
 def matches(game: Game, kind: int, card: fx.CardFilter, *, down: Bool = False) -> Bool:
@@ -141,6 +144,8 @@ def _has_status(work: Work, seat: int, status: fx.Status) -> Bool:
             return conj(seat == 0, neg(work.over))
         case fx.Status.WON:
             return disj_all(row[seat] for row in work.won)
+        case fx.Status.WAITS:
+            return conj(neg(work.out[seat]), disj_all(row[seat] for row in work.waiting))
         case _:
             assert_never(status)
 
@@ -165,58 +170,53 @@ def _has_ended(work: Work, ending: fx.Ending) -> Bool:
             assert_never(ending)
 
 
-def _in_deck(state: SymState, c: int) -> Bool:
-    return disj(*state.zone[c][BAG : TOP1 + 2])
-
-
-def _rank_falls(work: Work, before: SymState) -> Bool:
-    """Give whether deck plus twice the seats in fell: what left outweighs what came."""
-    layout = work.layout
-    left: list[Bool] = []
-    came: list[Bool] = []
-    for c in layout.copies:
-        was, now = _in_deck(before, c), work.in_deck(c)
-        left.append(conj(was, neg(now)))
-        came.append(conj(now, neg(was)))
-    for s in range(layout.seats):
-        gone = conj(work.out[s], neg(before.out[s]))
-        back = conj(before.out[s], neg(work.out[s]))
-        left += [gone, gone]
-        came += [back, back]
-    waited = [waits for row in before.waiting for waits in row]
-    waits = [now for row in work.waiting for now in row]
-    return disj(_outweigh(left, came), conj(neg(_outweigh(came, left)), _outweigh(waited, waits)))
-
-
-def _outweigh(left: list[Bool], right: list[Bool]) -> Bool:
-    """Give whether more of the left hold than of the right."""
-    cap = max(len(left), len(right))
-    more, fewer = counts(left, cap), counts(right, cap)
-    return disj_all(conj(more[j], neg(fewer[j])) for j in range(1, cap + 1))
-
-
-def _held_before(work: Work, frame: Frame, test: fx.Test, step: StepFacts) -> Bool:
-    """Give whether a test held before the step, in which the seats may have been turned."""
-    n = work.layout.seats
-    turned = [
-        disj_all(conj(step.before.origin[(o + r) % n], work.origin[o]) for o in range(n))
-        for r in range(n)
-    ]
-
-    def back(seats: Seats) -> Seats:
-        return tuple(
-            disj_all(conj(turned[r], seats[(s - r) % n]) for r in range(n)) for s in range(n)
-        )
-
-    then = Frame(
-        owner=one_seat(work.layout, 0),
-        kind=None,
-        trigger=frame.trigger,
-        this=no_card(work.layout),
-        path="",
-        seats={name: back(seats) for name, seats in frame.seats.items()},
+def is_protected(work: Work, seat: int, numbers: tuple[int, ...]) -> Bool:
+    """Give whether a face-up discard protects a seat from a card of these numbers (A:113)."""
+    zone = work.layout.discards(seat)
+    return disj_all(
+        conj(work.zone[c][zone], neg(work.down[c]))
+        for c in work.layout.copies
+        for lasting in work.layout.game.pack.cards[work.layout.kind_of[c]].lasting
+        if isinstance(lasting, fx.Protection) and not set(numbers).isdisjoint(lasting.numbers)
     )
-    return holds(Work.of(work.layout, step.before), then, test)
+
+
+def _speed(work: Work, frame: Frame, ref: fx.SeatRef) -> dict[int, Bool]:
+    """Give, for each speed, whether the seat meant is in and has it."""
+    found: dict[int, Bool] = {}
+    for s, is_meant in enumerate(seat_of(work, frame, ref)):
+        if is_meant is not False:
+            for speed, has in speeds_of(work, s).items():
+                so = conj(is_meant, neg(work.out[s]), has)
+                found[speed] = disj(found.get(speed, False), so)
+    return found
+
+
+def legacy_can_be_found(work: Work, frame: Frame) -> Bool:
+    """Give whether the Legacy lies in an area from which an Investigation picks (D1)."""
+    layout = work.layout
+    game = layout.game
+    areas = [area for choose in choices_of_cards(game.investigate) for area in choose.areas]
+    zones: list[tuple[int, Bool]] = []
+    for area in areas:
+        match area:
+            case fx.InHand():
+                seats = owners(work, frame, area.of)
+                zones += [(layout.hand(s), is_meant) for s, is_meant in enumerate(seats)]
+            case fx.InDiscards():
+                seats = owners(work, frame, area.of)
+                zones += [(layout.discards(s), is_meant) for s, is_meant in enumerate(seats)]
+            case fx.InRuins():
+                zones.append((RUINS, True))
+            case fx.InDeck() | fx.Anywhere():
+                raise LookupError("a card in the deck is never chosen")
+            case _:
+                assert_never(area)
+    return disj_all(
+        conj(is_meant, work.zone[c][z])
+        for c in layout.copies_of(game.legacy)
+        for z, is_meant in zones
+    )
 
 
 def holds(work: Work, frame: Frame, test: fx.Test, step: StepFacts | None = None) -> Bool:
@@ -226,7 +226,7 @@ def holds(work: Work, frame: Frame, test: fx.Test, step: StepFacts | None = None
         case fx.SeenIs():
             return disj_all(
                 seen
-                for c, seen in enumerate(frame.seen)
+                for c, seen in enumerate(frame.seen if step is None else step.marks.seen)
                 if game.matches(layout.kind_of[c], test.filter)
             )
         case fx.CardIs():
@@ -260,6 +260,20 @@ def holds(work: Work, frame: Frame, test: fx.Test, step: StepFacts | None = None
                 conj(is_meant, _has_status(work, s, test.status))
                 for s, is_meant in enumerate(seat_of(work, frame, test.seat))
             )
+        case fx.Protected():
+            return disj_all(
+                conj(is_meant, is_protected(work, s, test.numbers))
+                for s, is_meant in enumerate(seat_of(work, frame, test.seat))
+            )
+        case fx.SpeedIs():
+            return disj_all(
+                has
+                for speed, has in _speed(work, frame, test.seat).items()
+                if compares_number(test.compare, speed, test.number)
+            )
+        case fx.AsFastAs():
+            one, other = _speed(work, frame, test.left), _speed(work, frame, test.right)
+            return disj_all(conj(has, other.get(speed, False)) for speed, has in one.items())
         case fx.GameIs():
             return _has_ended(work, test.ending)
         case fx.SameSeat():
@@ -288,12 +302,30 @@ def holds(work: Work, frame: Frame, test: fx.Test, step: StepFacts | None = None
         case fx.CardsConserved():
             settled = (neg(row[TABLE]) for row in work.zone)
             return conj_all([*(exactly_one(row) for row in work.zone), *settled])
+        case fx.LegacyCanBeFound():
+            return legacy_can_be_found(work, frame)
         case fx.RankFalls():
-            return step is not None and _rank_falls(work, step.before)
+            return step is not None and rank_falls(work, step.before)
         case fx.Before():
-            return step is not None and _held_before(work, frame, test.test, step)
+            if step is None:
+                return False
+            then = frame_before(work, frame, step.before)
+            return holds(Work.of(layout, step.before), then, test.test)
         case fx.SeatPasses():
-            return step is not None and step.passed
+            return step is not None and step.marks.passed
+        case fx.CountFalls():
+            if step is None:
+                return False
+            then = frame_before(work, frame, step.before)
+            earlier = cards_in(Work.of(layout, step.before), then, test.filter, test.area)
+            return falls(earlier, cards_in(work, frame, test.filter, test.area))
+        case fx.CardsTaken():
+            return step is not None and are_cards_taken(work, frame, test.area, step)
+        case fx.PutOutBy():
+            seats = seat_of(work, frame, test.seat)
+            return step is not None and is_put_out_by(layout, seats, test.filter, step)
+        case fx.PlacesAsTold():
+            return step is not None and places_as_told(work, step)
         case _:
             assert_never(test)
 

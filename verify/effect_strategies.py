@@ -21,7 +21,7 @@ from ..model.rulings import ruling_names, ruling_values
 T = TypeVar("T")
 
 OF_PROPERTIES: frozenset[type] = frozenset(
-    {fx.CardsConserved, fx.RankFalls, fx.SeatPasses, fx.Before}
+    {fx.CardsConserved, fx.LegacyCanBeFound, *get_args(fx.StepTest)}
 )
 """Tests that only a property may hold."""
 
@@ -224,6 +224,11 @@ _TESTS: dict[type, _Make] = {
     fx.SeatIs: lambda d, w, _: fx.SeatIs(seat=d.seat(w), status=d.one_of(*fx.Status)),
     fx.GameIs: lambda d, _w, _: fx.GameIs(ending=d.one_of(*fx.Ending)),
     fx.SameSeat: lambda d, w, _: fx.SameSeat(left=d.seat(w), right=d.seat(w)),
+    fx.Protected: lambda d, w, _: fx.Protected(seat=d.seat(w), numbers=(d.number(1, 8),)),
+    fx.SpeedIs: lambda d, w, _: fx.SpeedIs(
+        seat=d.seat(w), compare=d.one_of(*fx.Compare), number=d.number(0, 9)
+    ),
+    fx.AsFastAs: lambda d, w, _: fx.AsFastAs(left=d.seat(w), right=d.seat(w)),
     fx.TotalIsMultiple: lambda d, w, _: fx.TotalIsMultiple(of=d.seat(w), divisor=d.number(1, 31)),
     fx.CountIs: lambda d, w, _: fx.CountIs(
         filter=d.filter(w),
@@ -232,8 +237,13 @@ _TESTS: dict[type, _Make] = {
         number=d.number(0, 31),
     ),
     fx.CardsConserved: lambda _d, _w, _: fx.CardsConserved(),
+    fx.LegacyCanBeFound: lambda _d, _w, _: fx.LegacyCanBeFound(),
     fx.RankFalls: lambda _d, _w, _: fx.RankFalls(),
     fx.SeatPasses: lambda _d, _w, _: fx.SeatPasses(),
+    fx.CountFalls: lambda d, w, _: fx.CountFalls(filter=d.filter(w), area=d.area(w, picked=False)),
+    fx.CardsTaken: lambda d, w, _: fx.CardsTaken(area=d.area(w, picked=False)),
+    fx.PutOutBy: lambda d, w, _: fx.PutOutBy(seat=d.seat(w), filter=d.filter(w)),
+    fx.PlacesAsTold: lambda _d, _w, _: fx.PlacesAsTold(),
     fx.Not: lambda d, w, n: fx.Not(test=d.test(w, n - 1)),
     fx.Every: lambda d, w, n: d.quantified(w, n, fx.Every),
     fx.Some: lambda d, w, n: d.quantified(w, n, fx.Some),

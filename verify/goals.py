@@ -9,16 +9,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from ..model.conditions import StepFacts as ConcreteFacts
 from ..model.conditions import holds_of_state as holds_concretely
 from ..model.errors import Disagreement
-from ..model.events import What
-from ..model.rules import apply
 from .bools import Bool, conj, disj_all, neg
-from .conditions import StepFacts, holds_of_state
+from .conditions import holds_of_state
 from .properties import Property
-from .symbols import SymState, is_modelled, layout_of
-from .unrolling import Found, Unrolling
+from .replay import last_step
+from .symbols import SymState, layout_of
+from .unrolling import Found, PlacedStep, Unrolling
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -29,27 +27,21 @@ class PropertyGoal:
     prop: Property
     breaks: bool
 
-    def condition(
-        self, unrolling: Unrolling, before: SymState | None, after: SymState, passed: Bool
-    ) -> Bool:
+    def condition(self, unrolling: Unrolling, after: SymState, step: PlacedStep | None) -> Bool:
         """Give the goal as a condition on a state and the step to it; False where it has none."""
-        layout = layout_of(unrolling.game)
-        if self.prop.kind != "step":
-            found = holds_of_state(layout, after, self.prop.test)
-            return neg(found) if self.breaks else found
-        if before is None:
+        if self.prop.asks_of_steps and step is None:
             return False
-        facts = StepFacts(before=before, passed=passed)
-        found = holds_of_state(layout, after, self.prop.test, facts)
+        facts = step.facts() if self.prop.asks_of_steps and step is not None else None
+        found = holds_of_state(layout_of(unrolling.game), after, self.prop.test, facts)
         return neg(found) if self.breaks else found
 
     def is_shown_by(self, found: Found) -> bool:
         """Whether the last state, or step, of a game shows the goal in the interpreter."""
         facts = None
-        if self.prop.kind == "step":
-            if len(found.states) < 2:
+        if self.prop.asks_of_steps:
+            facts = last_step(found.trace)
+            if facts is None:
                 return False
-            facts = ConcreteFacts(before=found.states[-2], passed=last_step_passed(found))
         holds = holds_concretely(found.trace.game, found.states[-1], self.prop.test, facts)
         return holds is not self.breaks
 
@@ -70,9 +62,7 @@ class SeatWins:
         """Its name in progress messages."""
         return f"seat {self.seat + 1} wins"
 
-    def condition(
-        self, unrolling: Unrolling, before: SymState | None, after: SymState, passed: Bool
-    ) -> Bool:
+    def condition(self, unrolling: Unrolling, after: SymState, step: PlacedStep | None) -> Bool:
         """Give the goal as a condition on a state, wherever the table's seat 1 has got to."""
         n = unrolling.game.seats
         return disj_all(
@@ -92,16 +82,3 @@ class SeatWins:
 
 Goal: TypeAlias = PropertyGoal | SeatWins
 """Everything that can be searched for."""
-
-
-def last_step_passed(found: Found) -> bool:
-    """Whether the active seat passed in the last step of a game found."""
-    state = found.trace.start
-    passed = False
-    for choice in found.trace.line:
-        step = apply(found.trace.game, state, choice)
-        if is_modelled(found.trace.game, state):
-            passed = False
-        passed = passed or any(event.what is What.PASSED for event in step.events)
-        state = step.state
-    return passed

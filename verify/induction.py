@@ -17,11 +17,12 @@ from ..model.cards import Pack
 from ..model.game import new_game
 from ..model.rulings import Rulings
 from .bools import Bool, conj, conj_all, conjuncts, counts, disj_all, implies, neg
-from .conditions import StepFacts, holds_of_state
+from .conditions import holds_of_state
 from .inputs import Inputs
-from .properties import AUXILIARY, Property
+from .properties import HELPING, Property
 from .solver import Answer, Result, ask
 from .step import PASS, Turn, read_investigation, read_turn
+from .step_facts import StepFacts
 from .symbols import BAG, TOP1, TOP2, Layout, SymState, dealt, fresh, layout_of, well_formed
 
 INVESTIGATE = -2
@@ -112,7 +113,7 @@ def under_way(before: SymState, kind: int) -> list[Bool]:
 
 def goal_after(turn: Turn, prop: Property) -> Bool:
     """Give a property as a condition on a step."""
-    facts = StepFacts(before=turn.before, passed=turn.passed) if prop.kind == "step" else None
+    facts = StepFacts(before=turn.before, marks=turn.marks) if prop.kind == "step" else None
     return holds_of_state(turn.layout, turn.after, prop.test, facts)
 
 
@@ -175,7 +176,7 @@ def run_step(task: StepTask) -> tuple[Outcome, ...]:
     ticks = falls_at_most(clock_before, clock_after, 1)
     goals: list[tuple[str, Bool]] = [(CLOCK, ticks)]
     if not task.only_clock:
-        helping = {prop.name for prop in AUXILIARY}
+        helping = HELPING
         asked = [(prop.name, goal_after(turn, prop)) for prop in task.goals]
         goals = [
             (ENCODING, conj_all([encoding_holds(layout, turn.after), neg(turn.beyond)])),
@@ -204,7 +205,7 @@ def run_step(task: StepTask) -> tuple[Outcome, ...]:
 def _together(
     known: list[Bool],
     goals: list[tuple[str, Bool]],
-    helping: set[str],
+    helping: frozenset[str],
     where: str,
     outcomes: list[Outcome],
 ) -> list[tuple[str, Bool]]:

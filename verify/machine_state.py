@@ -18,6 +18,39 @@ Seats = tuple[Bool, ...]
 """For each seat whether it is the one meant; at most one is."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Marks:
+    """What is noted of a step while it is read, seats as they are numbered after it.
+
+    `passed`: the active seat held nothing to play. `moved[c]`: a draw, a play, an effect or going
+    out laid copy `c` somewhere. `taken[c][z]`: an effect took it out of zone `z`. `put_out[k][s]`:
+    the effect of a card of kind `k` put seat `s` out. `seen[c]`: an Investigation turned to it.
+    """
+
+    passed: Bool
+    moved: Cards
+    taken: tuple[Cards, ...]
+    put_out: tuple[Seats, ...]
+    seen: Cards
+
+    def flat(self) -> tuple[Bool, ...]:
+        """Give all of them in a fixed order."""
+        rows = (*self.taken, *self.put_out)
+        return self.passed, *self.moved, *self.seen, *(mark for row in rows for mark in row)
+
+    def like(self, values: Sequence[Bool]) -> Marks:
+        """Give marks of the same shape with other values, in the order of :meth:`flat`."""
+        each = iter(values)
+
+        def row(old: Sequence[Bool]) -> tuple[Bool, ...]:
+            return tuple(next(each) for _ in old)
+
+        passed, moved, seen = next(each), row(self.moved), row(self.seen)
+        taken = tuple(row(old) for old in self.taken)
+        put_out = tuple(row(old) for old in self.put_out)
+        return Marks(passed=passed, moved=moved, taken=taken, put_out=put_out, seen=seen)
+
+
 @dataclass(slots=True)
 class Work:
     """The zones and marks as terms over the state before; changed in place by one reading only."""
@@ -32,6 +65,9 @@ class Work:
     won: list[list[Bool]]
     lost: Bool
     origin: list[Bool]
+    moved: list[Bool]
+    taken: list[list[Bool]]
+    put_out: list[list[Bool]]
     ran_out: Bool = False
     beyond: Bool = False
     arrivals: list[tuple[int, int, Bool]] = field(default_factory=list)
@@ -51,6 +87,9 @@ class Work:
             won=[list(row) for row in state.won],
             lost=state.lost,
             origin=list(state.origin),
+            moved=[False] * len(state.zone),
+            taken=[[False] * layout.zones for _ in state.zone],
+            put_out=[[False] * layout.seats for _ in layout.game.pack.cards],
         )
 
     def state(self, drawn: Bool = False) -> SymState:
@@ -112,6 +151,7 @@ class Work:
             if moves is False:
                 continue
             row = self.zone[c]
+            self.moved[c] = disj(self.moved[c], moves)
             for z in range(self.layout.zones):
                 row[z] = ite(moves, z == zone, row[z])
             self.placed[c] = ite(moves, placed, self.placed[c])
@@ -124,11 +164,39 @@ class Work:
         from_top = disj_all(
             conj(guard, is_meant, self.zone[c][TOP1]) for c, is_meant in enumerate(cards)
         )
+        self.take(guard, cards)
         self.send(guard, cards, TABLE)
         if from_top is not False:
             for row in self.zone:
                 row[TOP1] = ite(from_top, row[TOP2], row[TOP1])
                 row[TOP2] = ite(from_top, False, row[TOP2])
+
+    def take(self, guard: Bool, cards: Cards) -> None:
+        """Note where an effect takes the card meant from."""
+        for c, is_meant in enumerate(cards):
+            takes = conj(guard, is_meant)
+            if takes is not False:
+                for z, marks in enumerate(self.taken[c]):
+                    self.taken[c][z] = disj(marks, conj(takes, self.zone[c][z]))
+
+    def no_effect_yet(self) -> None:
+        """Forget what was taken: it was no effect that took it."""
+        self.taken = [[False] * self.layout.zones for _ in self.layout.copies]
+
+    def mark_out(self, guard: Bool, seat: int, kind: int | None) -> None:
+        """Note that the effect of a card of a kind put a seat out."""
+        if kind is not None:
+            self.put_out[kind][seat] = disj(self.put_out[kind][seat], guard)
+
+    def marks(self, *, passed: Bool = False, seen: Cards = ()) -> Marks:
+        """Give what was noted."""
+        return Marks(
+            passed=passed,
+            moved=tuple(self.moved),
+            taken=tuple(tuple(row) for row in self.taken),
+            put_out=tuple(tuple(row) for row in self.put_out),
+            seen=seen or tuple(False for _ in self.layout.copies),
+        )
 
     def put_on_deck(self, guard: Bool, cards: Cards) -> None:
         """Put a card that was lifted on top of the deck."""
@@ -192,6 +260,15 @@ def merged(base: Work, branches: Sequence[tuple[Bool, Work]]) -> Work:
         ],
         lost=pick([w.lost for w in works]),
         origin=[pick([w.origin[s] for w in works]) for s in range(layout.seats)],
+        moved=[pick([w.moved[c] for w in works]) for c in layout.copies],
+        taken=[
+            [pick([w.taken[c][z] for w in works]) for z in range(layout.zones)]
+            for c in layout.copies
+        ],
+        put_out=[
+            [pick([w.put_out[k][s] for w in works]) for s in range(layout.seats)]
+            for k in range(len(base.put_out))
+        ],
         ran_out=pick([w.ran_out for w in works]),
         beyond=disj_all([*(conj(guard, w.beyond) for guard, w in every)]),
         arrivals=[(c, s, conj(guard, g)) for guard, w in every for c, s, g in w.arrivals],

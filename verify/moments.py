@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from ..model.conditions import StepFacts, holds_of_state
-from ..model.events import Events, What
+from ..model.conditions import holds_of_state
+from ..model.events import Events
 from ..model.game import Game
 from ..model.rules import apply
 from ..model.state import Choice, GameState
+from ..model.step_facts import StepFacts
 from .properties import Property
 from .symbols import is_modelled
 
@@ -39,8 +40,7 @@ class Moment:
         """What a ``step`` property asks about; None where no step led here, as after the deal."""
         if self.before is None or not self.is_between_turns:
             return None
-        passed = any(event.what is What.PASSED for event in self.events)
-        return StepFacts(before=self.before, passed=passed)
+        return StepFacts(before=self.before, events=self.events)
 
 
 def next_moment(moment: Moment, choice: Choice) -> Moment:

@@ -9,12 +9,15 @@ them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, TypeAlias
 
 from ..model import effects as fx
 from ..model.cards import Pack
 from ..model.errors import UnknownName, nearest
 from ..model.grammar import parse_test
+from ..model.relevance import can_matter, conditions_within
+
+Kind: TypeAlias = Literal["always", "step", "possible"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,13 +25,13 @@ class Property:
     """One property of a game's rules.
 
     ``always``: holds between steps and at the end of every game. ``step``: holds of every step.
-    ``possible``: some game gets to a state where it holds. With a `premise` the property speaks
-    only of states (steps) where that holds, and is vacuous where none does.
+    ``possible``: some game gets to a state, or takes a step, where it holds. With a `premise` the
+    property speaks only of states (steps) where that holds, and is vacuous where none does.
     """
 
     name: str
     sentence: str
-    kind: Literal["always", "step", "possible"]
+    kind: Kind
     expect: fx.Test
     premise: fx.Test | None = None
 
@@ -41,19 +44,52 @@ class Property:
             return fx.AllOf(tests=(self.premise, self.expect))
         return fx.Implies(premise=self.premise, conclusion=self.expect)
 
+    @property
+    def asks_of_steps(self) -> bool:
+        """Whether it speaks of steps, not of states alone."""
+        about_steps = fx.StepTest | fx.SeenIs
+        return self.kind == "step" or any(
+            isinstance(test, about_steps) for test in conditions_within(self.test)
+        )
+
 
 def _property(
-    name: str, sentence: str, kind: Literal["always", "step", "possible"], expect: str
+    name: str, sentence: str, kind: Kind, expect: str, premise: str | None = None
 ) -> Property:
-    return Property(name=name, sentence=sentence, kind=kind, expect=parse_test(expect))
+    return Property(
+        name=name,
+        sentence=sentence,
+        kind=kind,
+        expect=parse_test(expect),
+        premise=None if premise is None else parse_test(premise),
+    )
 
+
+_BEGINS = "game is investigating and not before game is investigating"
+"""The step after which the Investigation begins."""
+
+_NUMBERS = range(1, 9)
 
 BUILT_IN: tuple[Property, ...] = (
+    # cards and places
     _property(
         "cards-conserved",
         "Every card is in exactly one place.",
         "always",
         "cards are conserved",
+    ),
+    _property(
+        "places-as-told",
+        "No card changes places but by a draw, a play, an effect, or going out.",
+        "step",
+        "places change as told",
+    ),
+    _property(
+        "discards-grow",
+        "Discards grow smaller only where an effect takes a card from them.",
+        "step",
+        "every s in everyone:"
+        " (count of any card in discards of s falls implies cards are taken from discards of s)",
     ),
     _property(
         "one-card-each",
@@ -68,6 +104,14 @@ BUILT_IN: tuple[Property, ...] = (
         "count of legacy in anywhere is exactly 1",
     ),
     _property(
+        "legacy-not-discarded",
+        "Until the game ends the Lost Legacy lies in nobody's discards.",
+        "always",
+        "every s in everyone: count of legacy in discards of s is exactly 0",
+        premise="not game is over",
+    ),
+    # turns
+    _property(
         "rank-falls",
         "The rank falls with every play, so there is a longest game.",
         "step",
@@ -80,12 +124,124 @@ BUILT_IN: tuple[Property, ...] = (
         "not seat passes",
     ),
     _property(
+        "two-are-in",
+        "Two seats are in until the game ends or the Investigation begins.",
+        "always",
+        "game is over or game is investigating"
+        " or (some s in seats: some t in seats: not s same as t)",
+    ),
+    _property(
+        "deck-to-draw",
+        "There is a card to draw until the game ends or the Investigation begins.",
+        "always",
+        "game is over or game is investigating or count of any card in deck is at least 1",
+    ),
+    # going out
+    _property(
+        "out-stays-out",
+        "Who is out stays out.",
+        "step",
+        "every s in everyone: (before s is out implies s is out)",
+    ),
+    _property(
+        "out-holds-nothing",
+        "A seat that is out holds no card.",
+        "always",
+        "every s in everyone: (s is out implies count of any card in hand of s is exactly 0)",
+    ),
+    _property(
+        "out-never-acts",
+        "A seat that is out neither plays nor investigates.",
+        "always",
+        "every s in everyone: ((s waits implies s is in)"
+        " and (game is investigating or (s is active implies s is in)))",
+    ),
+    _property(
+        "protection-protects",
+        "Nobody who is protected from a number is put out by a card of it.",
+        "step",
+        "every s in everyone: ("
+        + " and ".join(
+            f"((before s is protected from {n} and s is protected from {n})"
+            f" implies not s is put out by {n})"
+            for n in _NUMBERS
+        )
+        + ")",
+        premise="some s in seats: before s is protected from "
+        + " or ".join(str(n) for n in _NUMBERS),
+    ),
+    # the Investigation
+    _property(
+        "deck-runs-out-first",
+        "When the Investigation begins, the deck has run out, but for a Lost Legacy put back.",
+        "step",
+        "count of any card in deck is at most 1 and"
+        " (count of legacy in deck is exactly 1 or count of any card in deck is exactly 0)",
+        premise=_BEGINS,
+    ),
+    _property(
+        "legacy-can-be-found",
+        "During the Investigation the Lost Legacy lies where a seat may turn to it.",
+        "always",
+        "legacy can be found",
+        premise="game is investigating",
+    ),
+    _property(
+        "x-never-investigates",
+        "Who holds an X when the Investigation begins does not investigate.",
+        "step",
+        "every s in everyone: (hand of s is X implies not s waits)",
+        premise=_BEGINS,
+    ),
+    _property(
+        "equals-never-investigate",
+        "Seats of equal speed when the Investigation begins do not investigate.",
+        "step",
+        "every s in everyone: every t in everyone:"
+        " ((s waits and s as fast as t) implies s same as t)",
+        premise=_BEGINS,
+    ),
+    _property(
+        "no-speed-below-zero",
+        "No change of the speed takes it below zero.",
+        "always",
+        "every s in seats: (hand of s is 1 or 2 or 3 or 4 or 5 or 6 or 7 or 8"
+        " implies speed of s is at least 0)",
+    ),
+    _property(
+        "investigates-once",
+        "With each Investigation one seat fewer waits, and nobody waits again.",
+        "step",
+        "every s in everyone: (s waits implies before s waits)"
+        " and (some s in everyone: (before s waits and not s waits))",
+        premise="before game is investigating",
+    ),
+    _property(
+        "finder-saw-legacy",
+        "Whoever wins by the Investigation turned to the Lost Legacy.",
+        "step",
+        "seen is legacy",
+        premise="game is won by investigation",
+    ),
+    # the end
+    _property(
         "one-winner",
         "At most one seat wins, and it is still in.",
         "always",
         "every s in everyone: (s has won implies"
         " (s is in and every t in everyone: (t has won implies t same as s)))",
     ),
+    _property(
+        "one-outcome",
+        "A game that is over was won by a seat in one way, or lost by all.",
+        "always",
+        "(game is lost and not game is won) or (not game is lost and some s in seats: s has won"
+        " and not (game is won by card and game is won by survival)"
+        " and not (game is won by card and game is won by investigation)"
+        " and not (game is won by survival and game is won by investigation))",
+        premise="game is over",
+    ),
+    # what some game comes to
     _property(
         "win-by-card",
         "Some game is won by the effect of a card.",
@@ -110,33 +266,45 @@ BUILT_IN: tuple[Property, ...] = (
         "possible",
         "game is lost",
     ),
+    _property(
+        "everybody-stays-in",
+        "Some game is won with every seat still in.",
+        "possible",
+        "game is won and every s in everyone: s is in",
+    ),
+    _property(
+        "found-in-ruins",
+        "In some game the Lost Legacy is found in the Ruins.",
+        "possible",
+        "game is won by investigation and count of legacy in ruins is exactly 1",
+    ),
+    _property(
+        "found-in-own-hand",
+        "In some game a seat wins the Investigation with the Lost Legacy in its hand.",
+        "possible",
+        "game is won by investigation and some s in seats: (s has won and hand of s is legacy)",
+    ),
+    _property(
+        "investigates-in-vain",
+        "In some game a seat investigates and does not find the Lost Legacy.",
+        "possible",
+        "before game is investigating and not game is won",
+    ),
+    _property(
+        "equal-speeds",
+        "In some game two seats have equal speeds when the Investigation would begin.",
+        "possible",
+        "(game is investigating or game is lost) and not before game is investigating and"
+        " (some s in seats: some t in seats: (not s same as t and s as fast as t))",
+    ),
 )
 
 AUXILIARY: tuple[Property, ...] = (
-    _property(
-        "out-holds-nothing",
-        "A seat that is out holds no card.",
-        "always",
-        "every s in everyone: (s is out implies count of any card in hand of s is exactly 0)",
-    ),
     _property(
         "nobody-is-empty-handed",
         "Every seat that is in holds at least one card between turns.",
         "always",
         "every s in seats: count of any card in hand of s is at least 1",
-    ),
-    _property(
-        "active-is-in",
-        "The seat to play is in.",
-        "always",
-        "game is investigating or every s in everyone: (s is active implies s is in)",
-    ),
-    _property(
-        "two-are-in",
-        "Two seats are in until the game ends or the Investigation begins.",
-        "always",
-        "game is over or game is investigating"
-        " or (some s in seats: some t in seats: not s same as t)",
     ),
     _property(
         "somebody-is-in",
@@ -150,19 +318,30 @@ AUXILIARY: tuple[Property, ...] = (
         "always",
         "count of any card face down in discards of everyone is exactly 0",
     ),
-    _property(
-        "deck-to-draw",
-        "There is a card to draw until the game ends or the Investigation begins.",
-        "always",
-        "game is over or game is investigating or count of any card in deck is at least 1",
-    ),
 )
 
+HELPING = frozenset(
+    {prop.name for prop in AUXILIARY}
+    | {"out-holds-nothing", "out-never-acts", "two-are-in", "deck-to-draw"}
+)
+"""The invariants on which the proofs of the others lean; they are asked about together, first."""
 
-def catalogue(pack: Pack) -> tuple[Property, ...]:
-    """Give the built-in properties and the pack's own; one of the same name replaces."""
-    own = {
-        entry.name: Property(
+GROUNDWORK: tuple[Property, ...] = (
+    *AUXILIARY,
+    *(
+        prop
+        for prop in BUILT_IN
+        if prop.name in HELPING | {"cards-conserved", "one-card-each", "one-legacy", "one-winner"}
+        or prop.name == "rank-falls"
+    ),
+)
+"""What a search leans on: the invariants that are asserted at every state, and the rank."""
+
+
+def own_properties(pack: Pack) -> tuple[Property, ...]:
+    """Give the properties that a pack brings along."""
+    return tuple(
+        Property(
             name=entry.name,
             sentence=entry.sentence,
             kind=entry.kind,
@@ -170,8 +349,19 @@ def catalogue(pack: Pack) -> tuple[Property, ...]:
             premise=entry.premise,
         )
         for entry in pack.properties
-    }
-    kept = tuple(prop for prop in BUILT_IN if prop.name not in own)
+    )
+
+
+def catalogue(pack: Pack) -> tuple[Property, ...]:
+    """Give the built-in properties that concern a pack, and its own.
+
+    A property of the pack takes the place of a built-in one of its name. A built-in one that asks
+    for what no card of the pack can bring about (see
+    :func:`~lostlegacy.model.relevance.can_matter`) is left out: it would hold without saying
+    anything.
+    """
+    own = {prop.name: prop for prop in own_properties(pack)}
+    kept = tuple(prop for prop in BUILT_IN if prop.name not in own and can_matter(pack, prop.test))
     return (*kept, *own.values())
 
 

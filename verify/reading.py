@@ -200,6 +200,7 @@ class Reading(Running):
             if out_now is False:
                 continue
             work.out[s] = disj(work.out[s], out_now)
+            work.mark_out(out_now, s, frame.kind)
             hand = work.column(layout.hand(s))
             legacy = self.of_kind(hand, self.game.legacy)
             for c, is_meant in enumerate(legacy):

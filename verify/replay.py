@@ -11,9 +11,11 @@ from collections import deque
 from collections.abc import Sequence
 
 from ..model.errors import Disagreement
+from ..model.events import Events
 from ..model.game import Game
 from ..model.rules import apply, choices, start
 from ..model.state import Choice, GameState, Phase, Turned
+from ..model.step_facts import StepFacts
 from .symbols import Abstraction, abstraction, is_modelled
 from .verdict import Trace
 
@@ -92,3 +94,16 @@ def concrete_game(game: Game, states: Sequence[Abstraction]) -> tuple[Trace, lis
     dealt = walk(game, begin, deal)
     line, found = follow(game, dealt, states[1:])
     return Trace(game=game, start=begin, line=deal + line), found
+
+
+def last_step(trace: Trace) -> StepFacts | None:
+    """Give what a property may ask about the last step of a game; None where there was none."""
+    state = trace.start
+    before: GameState | None = None
+    events: Events = ()
+    for choice in trace.line:
+        if is_modelled(trace.game, state):
+            before, events = state, ()
+        step = apply(trace.game, state, choice)
+        state, events = step.state, events + step.events
+    return None if before is None else StepFacts(before=before, events=events)

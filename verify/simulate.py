@@ -12,9 +12,11 @@ import random
 from collections.abc import Sequence
 
 from ..model.conditions import holds_of_state
+from ..model.events import Events
 from ..model.game import Game
 from ..model.rules import apply, choices, start
 from ..model.state import Choice, GameState, Phase, PlayCard
+from ..model.step_facts import StepFacts
 from .properties import Property
 from .symbols import is_modelled
 from .verdict import Trace
@@ -29,7 +31,7 @@ ENOUGH = 12
 def simulate(
     game: Game, goals: Sequence[Property], *, seed: int = 1, games: int = GAMES
 ) -> dict[str, tuple[Trace, int]]:
-    """Play games until each ``possible`` goal was met; gives, by name, a game and its plays."""
+    """Play games until each goal was met, in a state or a step; gives a game and its plays."""
     generator = random.Random(seed)
     found: dict[str, tuple[Trace, int]] = {}
     met = {goal.name: 0 for goal in goals}
@@ -38,6 +40,8 @@ def simulate(
         if not open_goals:
             break
         begin = state = start(game)
+        before: GameState | None = None
+        events: Events = ()
         line: list[Choice] = []
         plays = 0
         this_game: set[str] = set()
@@ -45,11 +49,14 @@ def simulate(
             choice = generator.choice(choices(game, state))
             plays += isinstance(choice, PlayCard)
             line.append(choice)
-            state = apply(game, state, choice).state
+            step = apply(game, state, choice)
+            state, events = step.state, events + step.events
             if not is_modelled(game, state):
                 continue
+            facts = None if before is None else StepFacts(before=before, events=events)
+            before, events = state, ()
             for goal in open_goals:
-                if goal.name not in this_game and _shows(game, state, goal):
+                if goal.name not in this_game and _shows(game, state, goal, facts):
                     this_game.add(goal.name)
                     met[goal.name] += 1
                     if goal.name not in found or plays < found[goal.name][1]:
@@ -58,5 +65,7 @@ def simulate(
     return found
 
 
-def _shows(game: Game, state: GameState, goal: Property) -> bool:
-    return holds_of_state(game, state, goal.test)
+def _shows(game: Game, state: GameState, goal: Property, facts: StepFacts | None) -> bool:
+    if not goal.asks_of_steps:
+        return holds_of_state(game, state, goal.test)
+    return facts is not None and holds_of_state(game, state, goal.test, facts)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..model import effects as fx
 from ..model.state import Trigger
 from .bools import (
     Bool,
@@ -23,9 +22,10 @@ from .bools import (
     neg,
 )
 from .inputs import Inputs
-from .machine_state import Cards, Work, merged
+from .machine_state import Cards, Marks, Work, merged
 from .reading import Reading
 from .references import Frame, no_card, one_card, one_seat
+from .speeds import speeds_of
 from .symbols import TOP1, Layout, SymState
 
 PASS = -1
@@ -36,8 +36,8 @@ PASS = -1
 class Turn:
     """One turn read: `after` as terms over `before` and the inputs.
 
-    `legal` holds for the inputs that the interpreter would offer; `passed` where the seat held
-    nothing to play; `plays[k]` where a card of kind `k` is played; `beyond` where the turn needs
+    `legal` holds for the inputs that the interpreter would offer; `marks` are what was noted on the
+    way; `plays[k]` where a card of kind `k` is played; `beyond` where the turn needs
     more settled deck cards than are modelled. `arrivals` are the arrivals in discards, in order.
     """
 
@@ -46,12 +46,17 @@ class Turn:
     after: SymState
     inputs: Inputs
     legal: Bool
-    passed: Bool
+    marks: Marks
     plays: tuple[Bool, ...]
     beyond: Bool
     arrivals: tuple[tuple[int, int, Bool], ...]
     halfway: tuple[SymState, ...] = ()
     """The state after the draw, and after the effect: places for lemmas of a proof."""
+
+    @property
+    def passed(self) -> Bool:
+        """Whether the active seat held nothing that it may play."""
+        return self.marks.passed
 
 
 def _draw(reading: Reading, live: Bool, drawn: Bool) -> None:
@@ -64,11 +69,13 @@ def _draw(reading: Reading, live: Bool, drawn: Bool) -> None:
     work.lift(drawing, top)
     work.send(drawing, top, work.layout.hand(0))
     work.watch_deck(live)
+    work.no_effect_yet()
 
 
 def _clone(work: Work) -> Work:
     copy = Work.of(work.layout, work.state())
     copy.ran_out, copy.beyond = work.ran_out, work.beyond
+    copy.moved = list(work.moved)
     return copy
 
 
@@ -129,6 +136,7 @@ def read_turn(
         plays[kind] = guard
         branch = Reading(layout, _clone(work), inputs)
         branch.work.lift(guard, cards)
+        branch.work.no_effect_yet()
         branch.play(guard, cards, kind, one_seat(layout, 0), f"play>{kind}")
         legal.extend(branch.legal)
         branches.append((guard, branch.work))
@@ -144,7 +152,7 @@ def read_turn(
         after=after.state(),
         inputs=inputs,
         legal=conj_all(legal),
-        passed=passed,
+        marks=after.marks(passed=passed),
         plays=tuple(plays),
         beyond=after.beyond,
         arrivals=tuple(after.arrivals),
@@ -183,7 +191,7 @@ def read_investigation(layout: Layout, before: SymState, inputs: Inputs) -> Turn
         after=work.state(),
         inputs=inputs,
         legal=conj_all(reading.legal),
-        passed=False,
+        marks=work.marks(seen=frame.seen),
         plays=tuple(False for _ in layout.game.pack.cards),
         beyond=work.beyond,
         arrivals=tuple(work.arrivals),
@@ -237,76 +245,14 @@ def _turn_seats(work: Work, guard: Bool) -> None:
             for s in range(n)
         ]
 
-    for row in work.zone:
+    for row in (*work.zone, *work.taken):
         hands = turned([row[layout.hand(s)] for s in range(n)])
         piles = turned([row[layout.discards(s)] for s in range(n)])
         for s in range(n):
             row[layout.hand(s)], row[layout.discards(s)] = hands[s], piles[s]
+    work.put_out = [turned(row) for row in work.put_out]
     work.out = turned(work.out)
     work.origin = turned(work.origin)
-
-
-def _speeds(work: Work, seat: int) -> dict[int, Bool]:
-    """Give, for each speed, whether a seat has it as the Investigation begins (A:103, H:146)."""
-    layout, game = work.layout, work.layout.game
-    held = work.first_in(layout.hand(seat))
-    by_number: dict[int, Bool] = {}
-    for c in layout.copies:
-        number = game.numbers[layout.kind_of[c]]
-        if number is not None and held[c] is not False:
-            by_number[number] = disj(by_number.get(number, False), held[c])
-    lasting = [
-        (change, conj(work.zone[c][layout.discards(seat)], neg(work.down[c])))
-        for c in layout.copies
-        for change in game.pack.cards[layout.kind_of[c]].lasting
-        if isinstance(change, fx.SpeedChange)
-    ]
-    if game.rulings.speed_floor == "sum_then_clamp":
-        return _summed(by_number, lasting)
-    return _clamped_each(by_number, lasting)
-
-
-def _summed(
-    by_number: dict[int, Bool], lasting: list[tuple[fx.SpeedChange, Bool]]
-) -> dict[int, Bool]:
-    """Add all changes, then apply the highest floor once (U50)."""
-    sums: dict[tuple[int, int | None], Bool] = {(n, None): b for n, b in by_number.items()}
-    for change, counts in lasting:
-        if counts is False:
-            continue
-        after: dict[tuple[int, int | None], Bool] = {}
-        for (value, floor), holds in sums.items():
-            higher = change.floor if floor is None else max(floor, change.floor)
-            for key, part in (
-                ((value + change.amount, higher), conj(holds, counts)),
-                ((value, floor), conj(holds, neg(counts))),
-            ):
-                if part is not False:
-                    after[key] = disj(after.get(key, False), part)
-        sums = after
-    speeds: dict[int, Bool] = {}
-    for (value, floor), holds in sums.items():
-        speed = value if floor is None else max(value, floor)
-        speeds[speed] = disj(speeds.get(speed, False), holds)
-    return speeds
-
-
-def _clamped_each(
-    by_number: dict[int, Bool], lasting: list[tuple[fx.SpeedChange, Bool]]
-) -> dict[int, Bool]:
-    """Apply each change down to its floor, lowering ones first (U50's other reading)."""
-    speeds = dict(by_number)
-    for change, counts in sorted(lasting, key=lambda pair: (pair[0].amount, -pair[0].floor)):
-        after: dict[int, Bool] = {}
-        for value, holds in speeds.items():
-            for speed, part in (
-                (max(value + change.amount, change.floor), conj(holds, counts)),
-                (value, conj(holds, neg(counts))),
-            ):
-                if part is not False:
-                    after[speed] = disj(after.get(speed, False), part)
-        speeds = after
-    return speeds
 
 
 def _begin_phase(work: Work, guard: Bool) -> None:
@@ -315,7 +261,7 @@ def _begin_phase(work: Work, guard: Bool) -> None:
     n = layout.seats
     if guard is False:
         return
-    speeds = [_speeds(work, s) for s in range(n)]
+    speeds = [speeds_of(work, s) for s in range(n)]
     for v, value in enumerate(layout.speeds):
         has = [conj(neg(work.out[s]), speeds[s].get(value, False)) for s in range(n)]
         for s in range(n):

@@ -37,11 +37,14 @@ def swap(running: Running, statement: fx.Swap, frame: Frame, guard: Bool) -> Non
     downs = [
         disj_all(conj(m, work.down[c]) for c, m in enumerate(cards)) for cards in (left, right)
     ]
+    for cards in (left, right):
+        work.take(both, cards)
     for cards, row, down in ((left, rows[1], downs[1]), (right, rows[0], downs[0])):
         for c, is_meant in enumerate(cards):
             moves = conj(both, is_meant)
             if moves is False:
                 continue
+            work.moved[c] = disj(work.moved[c], moves)
             for z in zones:
                 work.zone[c][z] = ite(moves, row[z], work.zone[c][z])
             work.placed[c] = ite(moves, row[RUINS], work.placed[c])

@@ -16,14 +16,16 @@ import z3
 
 from ..model.game import Game
 from ..model.state import GameState
-from .bools import Bool, as_term, conj, conj_all, counts, implies, neg
+from .bools import Bool, as_term, conj, conj_all, counts, folded, implies, neg
 from .conditions import holds_of_state
 from .induction import clock, encoding_holds, in_deck
 from .inputs import Inputs
+from .machine_state import Marks
 from .properties import Property
 from .replay import concrete_game, follow
 from .solver import Answer
 from .step import Turn, read_investigation, read_turn
+from .step_facts import StepFacts
 from .symbols import SymState, abstraction, dealt, decode, equal, fresh, layout_of, pinned
 from .verdict import Trace
 
@@ -36,7 +38,6 @@ class _Template:
     pre: list[z3.BoolRef]
     post: list[z3.BoolRef]
     relation: z3.BoolRef
-    passed: z3.BoolRef
 
     @classmethod
     def of(cls, turn: Turn, post: SymState, guard: Bool) -> _Template:
@@ -47,18 +48,37 @@ class _Template:
             pre=[as_term(b) for b in turn.before.flat()],
             post=[as_term(b) for b in post.flat()],
             relation=relation,
-            passed=as_term(turn.passed),
         )
 
-    def placed(self, before: SymState, after: SymState, step: int) -> tuple[z3.BoolRef, z3.BoolRef]:
-        """Give the relation and the passing of the step at one place."""
+    def placed(self, before: SymState, after: SymState, step: int) -> PlacedStep:
+        """Give the step at one place."""
         pairs = list(zip(self.pre, before.flat(), strict=True))
         pairs += list(zip(self.post, after.flat(), strict=True))
         for name, vector in self.turn.inputs.vectors.items():
             pairs += [(v, z3.Bool(f"s{step}.{name}.{i}")) for i, v in enumerate(vector)]
         terms = [(old, as_term(new)) for old, new in pairs]
         relation = cast("z3.BoolRef", z3.substitute(self.relation, *terms))
-        return relation, cast("z3.BoolRef", z3.substitute(self.passed, *terms))
+        return PlacedStep(before=before, relation=relation, read=self.turn.marks, swaps=terms)
+
+
+@dataclass(slots=True, kw_only=True)
+class PlacedStep:
+    """A step at one place of an unrolling; its marks are put there once somebody asks for them."""
+
+    before: SymState
+    relation: Bool
+    read: Marks
+    swaps: list[tuple[z3.BoolRef, z3.BoolRef]]
+    _marks: Marks | None = None
+
+    def facts(self) -> StepFacts:
+        """Give what a property may ask about the step."""
+        if self._marks is None:
+            # All at once: what they share is gone through once.
+            terms = [as_term(mark) for mark in self.read.flat()]
+            found = z3.substitute(z3.And(*terms), *self.swaps).children()
+            self._marks = self.read.like([folded(cast("z3.BoolRef", mark)) for mark in found])
+        return StepFacts(before=self.before, marks=self._marks)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -89,7 +109,7 @@ class Unrolling:
     """Whether the rank was proved to fall with every step."""
     states: list[SymState] = field(default_factory=list)
     steps: list[Bool] = field(default_factory=list)
-    passed: list[Bool] = field(default_factory=list)
+    placed: list[PlacedStep] = field(default_factory=list)
     _turn: _Template | None = None
     _investigation: _Template | None = None
 
@@ -157,10 +177,10 @@ class Unrolling:
         while len(self.states) <= plays:
             step = len(self.states)
             after = fresh(layout_of(self.game), f"s{step}")
-            relation, passed = self._place(self._turn, self.states[-1], after, step)
+            placed = self._place(self._turn, self.states[-1], after, step)
             measures = self._measures(self.states[-1], after)
-            self.steps.append(conj(relation, self.known(after), measures))
-            self.passed.append(passed)
+            self.steps.append(conj(placed.relation, self.known(after), measures))
+            self.placed.append(placed)
             self.states.append(after)
         return self.states[plays]
 
@@ -180,7 +200,7 @@ class Unrolling:
 
     def _place(
         self, template: _Template | None, before: SymState, after: SymState, step: int
-    ) -> tuple[Bool, Bool]:
+    ) -> PlacedStep:
         if template is None:
             raise LookupError("an unrolling reads its steps when it is made")
         return template.placed(before, after, step)
@@ -192,22 +212,22 @@ class Unrolling:
 
     def investigations(
         self, plays: int, count: int
-    ) -> tuple[list[SymState], list[Bool], list[Bool]]:
-        """Give the states of Investigations after some plays, their steps and facts."""
+    ) -> tuple[list[SymState], list[Bool], list[PlacedStep]]:
+        """Give the states of Investigations after some plays, and the steps to them."""
         layout = layout_of(self.game)
         states: list[SymState] = []
         steps: list[Bool] = []
-        passed: list[Bool] = []
+        placed: list[PlacedStep] = []
         before = self.after_plays(plays)
         for number in range(1, count + 1):
             place = 1000 * (plays + 1) + number
             after = fresh(layout, f"s{place}")
-            relation, skipped = self._place(self._investigation, before, after, place)
+            step = self._place(self._investigation, before, after, place)
             states.append(after)
-            steps.append(conj(relation, self.known(after)))
-            passed.append(skipped)
+            steps.append(conj(step.relation, self.known(after)))
+            placed.append(step)
             before = after
-        return states, steps, passed
+        return states, steps, placed
 
     def carried_out(self, answer: Answer, states: Sequence[SymState], plays: int) -> Found:
         """Carry out in the interpreter what the solver found. Raises :class:`Disagreement`."""

@@ -27,6 +27,8 @@ class Status(Enum):
     OUT = "is out"
     ACTIVE = "is active"
     WON = "has won"
+    WAITS = "waits"
+    """In the Investigation: it has yet to investigate, or is about it."""
 
 
 class Ending(Enum):
@@ -43,7 +45,10 @@ class Ending(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenIs:
-    """The card last looked at or revealed by this effect matches."""
+    """The card last looked at or revealed by this effect matches.
+
+    In a property of a step: the card that a seat turned to in its Investigation.
+    """
 
     filter: CardFilter
 
@@ -80,6 +85,31 @@ class SeatIs:
 
     seat: SeatRef
     status: Status
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Protected:
+    """A face-up discard of a seat protects it from a card of one of these numbers (A:113)."""
+
+    seat: SeatRef
+    numbers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SpeedIs:
+    """A seat that is in has a speed, by its hand and its discards as they are, that compares so."""
+
+    seat: SeatRef
+    compare: Compare
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AsFastAs:
+    """Two seats that are in have the same speed, by their hands and discards as they are."""
+
+    left: SeatRef
+    right: SeatRef
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -150,24 +180,59 @@ class CardsConserved:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LegacyCanBeFound:
+    """The Legacy lies where an Investigation may turn to it (D1). Only in properties."""
+
+
+# --- tests of a step: only in properties of kind ``step`` or ``possible`` ------------------------
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RankFalls:
     """The rank is smaller after the step than before (U45).
 
-    The rank is deck plus twice the seats in, then how many seats have yet to investigate. Only in
-    properties of kind ``step``.
+    The rank is deck plus twice the seats in, then how many seats have yet to investigate.
     """
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatPasses:
-    """In this step the active seat held nothing that it may play. Only in ``step`` properties."""
+    """In this step the active seat held nothing that it may play."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Before:
-    """The test held before the step. Only in properties of kind ``step``."""
+    """The test held before the step."""
 
     test: Test
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CountFalls:
+    """Fewer matching cards lie in an area than lay there before the step."""
+
+    filter: CardFilter
+    area: Area
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardsTaken:
+    """In this step an effect moved, swapped or played a card that lay in an area."""
+
+    area: Area
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PutOutBy:
+    """In this step a seat went out by the effect of a matching card."""
+
+    seat: SeatRef
+    filter: CardFilter
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlacesAsTold:
+    """Cards changed places in this step only by a draw, a play, an effect, or going out."""
 
 
 Test = (
@@ -176,6 +241,9 @@ Test = (
     | TotalIsMultiple
     | CountIs
     | SeatIs
+    | Protected
+    | SpeedIs
+    | AsFastAs
     | GameIs
     | SameSeat
     | Every
@@ -185,7 +253,15 @@ Test = (
     | AnyOf
     | Implies
     | CardsConserved
+    | LegacyCanBeFound
     | RankFalls
     | SeatPasses
     | Before
+    | CountFalls
+    | CardsTaken
+    | PutOutBy
+    | PlacesAsTold
 )
+
+StepTest = SeatPasses | RankFalls | Before | CountFalls | CardsTaken | PutOutBy | PlacesAsTold
+"""The tests that ask about a step."""

@@ -159,6 +159,13 @@ def _tests() -> Iterator[fx.Effect]:
         )
         yield (if_(fx.Some(name="q", among=among, test=fx.AnyOf(tests=(seated, same)))),)
     yield (SOME_SEAT, if_(fx.SameSeat(left=P, right=ME)))
+    for seat in (ME, NEXT, P):
+        for numbers in ((2,), (1, 3)):
+            yield (SOME_SEAT, if_(fx.Protected(seat=seat, numbers=numbers)))
+        yield (SOME_SEAT, if_(fx.AsFastAs(left=P, right=seat)))
+        for number, compare in enumerate(fx.Compare):
+            speed = fx.SpeedIs(seat=seat, compare=compare, number=1 + 2 * number)
+            yield (SOME_SEAT, if_(speed))
 
 
 GROUPS = {
@@ -169,7 +176,8 @@ GROUPS = {
     "tests": tuple(_tests()),
 }
 
-ONLY_IN_PROPERTIES = {fx.CardsConserved, fx.RankFalls, fx.SeatPasses, fx.Before}
+ONLY_IN_PROPERTIES = {fx.CardsConserved, fx.LegacyCanBeFound, *get_args(fx.StepTest)}
+"""Those that :mod:`tests.agreement.test_agreement_properties` compares."""
 
 NEEDED = (
     *(kind.__name__ for kind in get_args(fx.Statement) if kind is not fx.When),

@@ -5,18 +5,14 @@ import random
 
 import pytest
 
-from lostlegacy.model.cards import load_pack
-from lostlegacy.model.conditions import StepFacts as ConcreteFacts
-from lostlegacy.model.conditions import holds_of_state as holds_concretely
 from lostlegacy.model.game import Game
 from lostlegacy.model.rules import apply, choices, start
-from lostlegacy.model.state import GameState, Phase
+from lostlegacy.model.state import Phase
 from lostlegacy.verify.bmc import search
 from lostlegacy.verify.bools import disj_all, neg
-from lostlegacy.verify.conditions import StepFacts, holds_of_state
 from lostlegacy.verify.goals import PropertyGoal
 from lostlegacy.verify.inputs import Inputs
-from lostlegacy.verify.properties import AUXILIARY, BUILT_IN, catalogue
+from lostlegacy.verify.properties import BUILT_IN
 from lostlegacy.verify.replay import lines_of_step
 from lostlegacy.verify.solver import Query, Result, ask
 from lostlegacy.verify.step import read_investigation, read_turn
@@ -149,48 +145,6 @@ def test_no_step_is_left_out_that_ends_a_game() -> None:
         assert may_go_on == any(o.how is None for o in found)
 
     assert ends >= 3
-
-
-# --- properties ----------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("spec", SPECS)
-def test_every_property_of_the_catalogue_has_one_value_in_both_readings(spec: str) -> None:
-    pack = load_pack(spec.partition("@")[0])
-    properties = (*AUXILIARY, *catalogue(pack))
-    values: dict[str, set[bool]] = {p.name: set() for p in properties}
-    for seed in range(4):
-        game = game_of(spec, 2 + seed % 3)
-        layout = layout_of(game)
-        draw = random.Random(seed)
-        state = start(game)
-        before: GameState | None = None
-        while state.phase is not Phase.OVER:
-            state = apply(game, state, draw.choice(choices(game, state))).state
-            if not is_modelled(game, state):
-                continue
-            active = before.active if before is not None and state.outcome else None
-            symbolic = concrete_symstate(layout, abstraction(state), active=active)
-            for prop in properties:
-                facts, symbolic_facts = None, None
-                if prop.kind == "step":
-                    if before is None:
-                        continue
-                    facts = ConcreteFacts(before=before, passed=bool(seed % 2))
-                    earlier = concrete_symstate(layout, abstraction(before))
-                    symbolic_facts = StepFacts(before=earlier, passed=bool(seed % 2))
-                concrete = holds_concretely(game, state, prop.test, facts)
-
-                assert holds_of_state(layout, symbolic, prop.test, symbolic_facts) is concrete, (
-                    prop.name,
-                    state,
-                )
-                values[prop.name].add(concrete)
-            before = state
-
-    endings = [values[p.name] for p in properties if p.kind == "possible"]
-    assert {True, False} in endings
-    assert all(values[p.name] for p in properties)
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

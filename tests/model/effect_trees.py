@@ -15,6 +15,7 @@ FACINGS = st.sampled_from(fx.Facing)
 NUMBERS = st.lists(
     st.sampled_from([1, 2, 3, 4, 5, 6, 7, 8, None]), min_size=1, max_size=4, unique=True
 ).map(tuple)
+PLAIN_NUMBERS = st.lists(st.integers(1, 8), min_size=1, max_size=3, unique=True).map(tuple)
 CARD_NAMES = st.text("abcXYZ 0189'-#:;{}|,äß", min_size=1, max_size=12)
 FILTERS = st.one_of(
     st.builds(fx.CardFilter, facing=FACINGS),
@@ -71,6 +72,19 @@ TESTS: st.SearchStrategy[fx.Test] = st.recursive(
         st.builds(fx.SeatIs, seat=SEATS, status=st.sampled_from(fx.Status)),
         st.builds(fx.GameIs, ending=st.sampled_from(fx.Ending)),
         st.builds(fx.SameSeat, left=SEATS, right=SEATS),
+        st.builds(fx.Protected, seat=SEATS, numbers=PLAIN_NUMBERS),
+        st.builds(
+            fx.SpeedIs,
+            seat=SEATS,
+            compare=st.sampled_from(fx.Compare),
+            number=st.integers(0, 9),
+        ),
+        st.builds(fx.AsFastAs, left=SEATS, right=SEATS),
+        st.builds(fx.LegacyCanBeFound),
+        st.builds(fx.CountFalls, filter=FILTERS, area=AREAS),
+        st.builds(fx.CardsTaken, area=AREAS),
+        st.builds(fx.PutOutBy, seat=SEATS, filter=FILTERS),
+        st.builds(fx.PlacesAsTold),
         st.builds(fx.CardsConserved),
         st.builds(fx.RankFalls),
         st.builds(fx.SeatPasses),
@@ -127,10 +141,7 @@ EFFECTS: st.SearchStrategy[fx.Effect] = st.lists(STATEMENTS, max_size=4).map(tup
 LASTING: st.SearchStrategy[tuple[fx.Lasting, ...]] = st.lists(
     st.one_of(
         st.builds(fx.SpeedChange, amount=st.integers(-9, 9), floor=st.integers(0, 9)),
-        st.builds(
-            fx.Protection,
-            numbers=st.lists(st.integers(1, 8), min_size=1, max_size=3, unique=True).map(tuple),
-        ),
+        st.builds(fx.Protection, numbers=PLAIN_NUMBERS),
     ),
     max_size=3,
 ).map(tuple)

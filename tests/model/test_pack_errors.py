@@ -158,7 +158,10 @@ EFFECTS = [
         play("choose c in deck"),
         "17:13: a card in the deck cannot be chosen; expected hand, discards or ruins",
     ),
-    (play("if rank falls:\n    win"), "17:4: only a property of kind 'step' can ask that"),
+    (
+        play("if rank falls:\n    win"),
+        "17:4: only a property of kind 'step' or 'possible' can ask about a step",
+    ),
     (
         play('choose c in hand where "Be"'),
         "17:24: the pack has no card 'Be' (did you mean 'Bee'?)",
@@ -207,7 +210,10 @@ def test_a_fault_is_found_under_windows_line_ends_too(tmp_path: Path) -> None:
     [
         ('"game is ovr"', "29:19: expected investigating, lost, over, won; found 'ovr' (did you"),
         ('"me is in"', "29:11: a property speaks of no seat in particular; expected 'every' or"),
-        ('"rank falls"', "29:11: only a property of kind 'step' can ask that"),
+        (
+            '"rank falls"',
+            "29:11: only a property of kind 'step' or 'possible' can ask about a step",
+        ),
         ('"""\n\nevery p in seats:\n  q is in"""', "32:3: no seat 'q' was chosen before (known"),
         ('"""\n\ngame is over and\n  game is x"""', "32:11: expected investigating, lost, over,"),
         ("\"count of 'Bee' in deck is exactly 1\"", "29:20: expected "),

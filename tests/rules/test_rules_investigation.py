@@ -3,7 +3,7 @@
 import pytest
 
 from lostlegacy.model.events import What
-from lostlegacy.model.rules import modified_speed
+from lostlegacy.model.speeds import modified_speed
 from lostlegacy.model.state import (
     Choice,
     Discard,

@@ -7,10 +7,11 @@ from pathlib import Path
 import pytest
 
 from lostlegacy.model.cards import load_pack
-from lostlegacy.model.conditions import StepFacts, holds_of_state
+from lostlegacy.model.conditions import holds_of_state
 from lostlegacy.model.rules import replay
 from lostlegacy.model.rulings import preset
 from lostlegacy.model.state import GameState, PlayCard
+from lostlegacy.model.step_facts import StepFacts
 from lostlegacy.verify.check import check
 from lostlegacy.verify.properties import chosen
 from lostlegacy.verify.symbols import abstraction, is_modelled
@@ -74,7 +75,7 @@ def test_some_step_of_the_game_that_repeats_itself_breaks_the_property() -> None
     prop = chosen(trace.game.pack, ("rank-falls",))[0]
     between = [state for state in states[1:] if is_modelled(trace.game, state)]
     values = [
-        holds_of_state(trace.game, after, prop.test, StepFacts(before=before, passed=False))
+        holds_of_state(trace.game, after, prop.test, StepFacts(before=before, events=()))
         for before, after in pairwise(between)
     ]
 

@@ -9,6 +9,7 @@ from lostlegacy.model.conditions import holds_of_state
 from lostlegacy.model.rules import replay
 from lostlegacy.verify.check import check
 from lostlegacy.verify.properties import chosen
+from lostlegacy.verify.replay import last_step
 from lostlegacy.verify.spread import workers
 from lostlegacy.verify.verdict import Finding, Proved
 
@@ -39,7 +40,8 @@ def check_proofs(spec: str, players: tuple[int, ...]) -> None:
             continue
         assert proof.witness is not None
         steps = replay(proof.witness.game, proof.witness.start, proof.witness.line)
-        assert holds_of_state(proof.witness.game, steps[-1].state, prop.test)
+        facts = last_step(proof.witness)
+        assert holds_of_state(proof.witness.game, steps[-1].state, prop.test, facts)
     for name in ("cards-conserved", "one-card-each", "rank-falls"):
         assert all(f.conflicts > 0 for f in findings if f.property == name)
 

@@ -8,16 +8,19 @@ from pathlib import Path
 import pytest
 
 from lostlegacy.model.cards import Pack, load_pack
-from lostlegacy.model.conditions import StepFacts, holds_of_state
+from lostlegacy.model.conditions import holds_of_state
 from lostlegacy.model.errors import UnknownName
+from lostlegacy.model.events import Events
 from lostlegacy.model.game import new_game
 from lostlegacy.model.rules import apply, choices, replay, start
 from lostlegacy.model.rulings import preset
-from lostlegacy.model.state import GameState, Pass, Phase, PlayCard
+from lostlegacy.model.state import GameState, Phase, PlayCard
+from lostlegacy.model.step_facts import StepFacts
 from lostlegacy.verify import check as checking
 from lostlegacy.verify import induction
 from lostlegacy.verify.check import check
-from lostlegacy.verify.properties import BUILT_IN, Property, catalogue
+from lostlegacy.verify.properties import Property, catalogue
+from lostlegacy.verify.replay import last_step
 from lostlegacy.verify.solver import ask
 from lostlegacy.verify.symbols import is_modelled
 from lostlegacy.verify.verdict import Finding, Proved, Refuted, Unknown
@@ -34,8 +37,8 @@ def findings(book: str) -> dict[str, Finding]:
     return {f.property: f for f in check(RAID, preset(book), players=(2,))}
 
 
-Edge = tuple[GameState, GameState, bool]
-"""A state, one after it, and whether the active seat passed in between."""
+Edge = tuple[GameState, GameState, Events]
+"""A state, one after it, and the events in between."""
 
 
 @cache
@@ -52,18 +55,16 @@ def every_step(book: str) -> tuple[Edge, ...]:
     waiting, known = list(dealt), set(dealt)
     while waiting:
         before = waiting.pop()
-        inside, met = [(before, False)], {(before, False)}
+        inside: list[tuple[GameState, Events]] = [(before, ())]
         while inside:
-            state, passed = inside.pop()
+            state, events = inside.pop()
             for choice in choices(game, state):
-                after = apply(game, state, choice).state
-                has_passed = passed or isinstance(choice, Pass)
+                step = apply(game, state, choice)
+                after, told = step.state, events + step.events
                 if not is_modelled(game, after):
-                    if (after, has_passed) not in met:
-                        met.add((after, has_passed))
-                        inside.append((after, has_passed))
+                    inside.append((after, told))
                     continue
-                edges.append((before, after, has_passed))
+                edges.append((before, after, told))
                 if after not in known:
                     known.add(after)
                     waiting.append(after)
@@ -73,12 +74,12 @@ def every_step(book: str) -> tuple[Edge, ...]:
 def values(book: str, prop: Property) -> Iterator[bool]:
     """Evaluate a property on every step of every game, by brute force."""
     game = new_game(RAID, preset(book), 2)
-    if prop.kind != "step":
+    if not prop.asks_of_steps:
         states = {state for before, after, _ in every_step(book) for state in (before, after)}
         yield from (holds_of_state(game, state, prop.test) for state in states)
         return
-    for before, after, passed in set(every_step(book)):
-        yield holds_of_state(game, after, prop.test, StepFacts(before=before, passed=passed))
+    for before, after, events in every_step(book):
+        yield holds_of_state(game, after, prop.test, StepFacts(before=before, events=events))
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -144,7 +145,9 @@ def test_each_game_of_a_verdict_replays_and_shows_what_it_is_for(book: str) -> N
         last = replay(game, trace.start, trace.line)[-1].state
         shown += 1
 
-        assert holds_of_state(game, last, prop.test) is isinstance(verdict, Proved)
+        assert holds_of_state(game, last, prop.test, last_step(trace)) is isinstance(
+            verdict, Proved
+        )
 
     assert shown >= 5
 
@@ -186,8 +189,8 @@ def test_nothing_but_a_game_proves_anything_where_the_encoding_does_not_cover_a_
                 assert witness is not None
             case Unknown(reason=reason):
                 assert "no longest game is known" in reason
-            case Refuted():
-                pytest.fail(f"{finding.property} was refuted without the steps being covered")
+            case Refuted(game=game):
+                assert game is not None, finding.property
 
 
 def test_a_property_of_the_pack_takes_the_place_of_a_built_in_one_of_its_name() -> None:
@@ -196,7 +199,7 @@ def test_a_property_of_the_pack_takes_the_place_of_a_built_in_one_of_its_name() 
     names = [prop.name for prop in catalogue(pack)]
 
     assert names.count("one-legacy") == 1
-    assert len(names) == len(BUILT_IN)
+    assert len(names) == len(catalogue(replace(RAID, properties=())))
     assert next(p for p in catalogue(pack) if p.name == "one-legacy").sentence == own.sentence
 
 

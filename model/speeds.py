@@ -1,0 +1,42 @@
+"""Speeds in the Investigation: the number in a hand, changed by discards that lie face up.
+
+Promised: :func:`modified_speed` gives a seat's speed by its hand and its discards as they are;
+:func:`investigation_speeds` gives those of the seats that may act. The twin of
+:mod:`lostlegacy.verify.speeds`. Not promised: who has investigated already.
+"""
+
+from __future__ import annotations
+
+from . import effects as fx
+from .game import Game
+from .state import GameState, SeatState
+
+
+def modified_speed(game: Game, seat: SeatState) -> int | None:
+    """Give a seat's speed in the Investigation, None for X or no card (A:48, A:103, H:146, U49)."""
+    if seat.out or not seat.hand:
+        return None
+    speed = game.numbers[seat.hand[0]]
+    if speed is None:
+        return None
+    changes = [
+        lasting
+        for entry in seat.discards
+        if entry.up
+        for lasting in game.pack.cards[entry.kind].lasting
+        if isinstance(lasting, fx.SpeedChange)
+    ]
+    if not changes:
+        return speed
+    if game.rulings.speed_floor == "sum_then_clamp":
+        return max(speed + sum(c.amount for c in changes), max(c.floor for c in changes))
+    # Lowering first, each down to its floor, then raising: the order of the discards plays no part.
+    for change in sorted(changes, key=lambda c: (c.amount, -c.floor)):
+        speed = max(speed + change.amount, change.floor)
+    return speed
+
+
+def investigation_speeds(game: Game, state: GameState) -> tuple[int | None, ...]:
+    """Give every seat's speed as the Investigation begins; equal ones cannot act (A:47, A:104)."""
+    speeds = [modified_speed(game, seat) for seat in state.seats]
+    return tuple(speed if speeds.count(speed) == 1 else None for speed in speeds)
