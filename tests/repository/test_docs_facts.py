@@ -1,6 +1,9 @@
 """Tables in docs/ say what the code says."""
 
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -92,3 +95,24 @@ def test_example_packs_load_and_the_faulty_one_does_not() -> None:
         assert load_pack(DOCS / "examples" / name).size > 0
     with pytest.raises(LostLegacyError, match="did you mean 'eliminate'"):
         load_pack(DOCS / "examples" / "faulty.toml")
+
+
+def test_the_tests_of_the_example_pack_run_and_can_fail(tmp_path: Path) -> None:
+    """With a Keeper that gives no card back, the same tests fail."""
+    for name in ("own-pack.toml", "test_own_pack.py"):
+        shutil.copy(DOCS / "examples" / name, tmp_path)
+    pack = tmp_path / "own-pack.toml"
+
+    sound = output_of_pytest(tmp_path)
+    pack.write_text(pack.read_text().replace("swap hand with c", "move c to hand"))
+    faulty = output_of_pytest(tmp_path)
+
+    assert "3 passed" in sound
+    assert "BrokenProperty: one-card-each is broken" in faulty
+
+
+def output_of_pytest(folder: Path) -> str:
+    """Run the tests in a folder up to the first that fails."""
+    command = [sys.executable, "-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", "."]
+    done = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
+    return done.stdout
