@@ -107,3 +107,58 @@ class Configuration:
     def game(self) -> Game:
         """Give the game."""
         return new_game(self.pack, self.rulings, self.seats)
+
+
+LOOKS = (GIRL, SEER, DIGGER, AMBUSH, CROWN)
+SWAPS = (GENERAL, DIGGER, THIEF, PAGE, RING)
+TOTALS = (WYRM, HUNTER, SHIELD, GENERAL, CROWN)
+SPEEDS = (HARE, BANNER, PAGE, MAP, RING)
+REPLAYS = (READER, HUNTER, BANNER, PAGE, RING)
+ARRIVALS = (MOURNER, BANNER, HUNTER, PAGE, CROWN)
+
+CONFIGURATIONS = (
+    Configuration(name="totals", cards=TOTALS, book="A"),
+    Configuration(name="arrivals", cards=ARRIVALS, book="A"),
+    Configuration(
+        name="burier",
+        cards=(BURIER, PAGE, SEER, HARE, CROWN),
+        refuted=frozenset({"one-card-each", "nobody-passes"}),
+    ),
+    Configuration(
+        name="boomerang",
+        cards=(BOOMERANG, PAGE, HARE, SEER, CROWN),
+        has_loop=True,
+        refuted=frozenset({"rank-falls"}),
+        open=frozenset({"win-by-survival", "equal-speeds"}),
+    ),
+    Configuration(
+        name="looks", cards=LOOKS, slow=True, refuted=frozenset({"one-card-each", "nobody-passes"})
+    ),
+    Configuration(name="looks", cards=LOOKS, book="A", seats=3, slow=True),
+    Configuration(name="two-seers", cards=(*LOOKS, SEER), slow=True),
+    Configuration(name="swaps", cards=SWAPS, book="A", slow=True),
+    Configuration(name="speeds", cards=SPEEDS, slow=True),
+    Configuration(name="replays", cards=REPLAYS, slow=True),
+    Configuration(
+        name="two-readers",
+        cards=(READER, READER, MAP, BANNER, HUNTER, RING),
+        book="A",
+        slow=True,
+    ),
+    Configuration(name="two-wyrms", cards=(*TOTALS, WYRM), seats=3, slow=True),
+    Configuration(
+        name="robber",
+        cards=(ROBBER, PAGE, HARE, GENERAL, CROWN),
+        slow=True,
+        refuted=frozenset({"one-card-each", "nobody-passes"}),
+    ),
+    Configuration(name="bomb", cards=(BOMB, PAGE, SEER, HARE, CROWN), book="A", slow=True),
+    Configuration(
+        name="idol",
+        cards=(IDOL, PAGE, SEER, HARE, CROWN),
+        slow=True,
+        refuted=frozenset({"one-card-each", "nobody-passes"}),
+    ),
+    Configuration(name="mixed", cards=(GIRL, SEER, DIGGER, HUNTER, SHIELD, WYRM, CROWN), slow=True),
+)
+"""What is compared; the quick ones first."""
