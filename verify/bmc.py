@@ -184,8 +184,7 @@ def _search_length(
             continue
         for goal in list(open_goals):
             if answer.value(conditions[goal.name]):
-                found = unrolling.carried_out(answer, line, plays)
-                goal.check(found)
+                found = goal.check(unrolling.carried_out(answer, line, plays))
                 open_goals.remove(goal)
                 yield goal, found, efforts[goal.name]
     return reaches_phase

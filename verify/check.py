@@ -60,12 +60,14 @@ def longest_game(game: Game, proved: tuple[str, ...]) -> int | None:
     """Give a number of plays that no game exceeds, None where the rank was not proved to fall.
 
     The rank starts at deck plus twice the seats and falls by at least one with every play; before a
-    play it is at least five, where two seats were proved to be in and a card to be in the deck.
+    play it is at least five, where two seats were proved to be in and a card to be in the deck. A
+    property of the pack that goes by one of these names says something else.
     """
-    if "rank-falls" not in proved:
+    trusted = set(proved) - {prop.name for prop in game.pack.properties}
+    if "rank-falls" not in trusted:
         return None
     first = game.pack.size - game.seats - 1 + 2 * game.seats
-    floor = 5 if {"two-are-in", "deck-to-draw"} <= set(proved) else 1
+    floor = 5 if {"two-are-in", "deck-to-draw"} <= trusted else 1
     return first - floor + 1
 
 
@@ -149,7 +151,7 @@ def search_task(
         longest=game.pack.size if longest is None else longest,
         watched=proof.watched,
         lost_late=proof.lost_late,
-        rank_falls="rank-falls" in proof.proved,
+        rank_falls=longest is not None,
         budget=budget,
     )
 

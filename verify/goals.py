@@ -6,7 +6,7 @@ searched.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from ..model.conditions import holds_of_state as holds_concretely
@@ -14,7 +14,7 @@ from ..model.errors import Disagreement
 from .bools import Bool, conj, disj_all, neg
 from .conditions import holds_of_state
 from .properties import Property
-from .replay import last_step
+from .replay import last_step, same_but_for_last_step
 from .symbols import SymState, layout_of
 from .unrolling import Found, PlacedStep, Unrolling
 
@@ -45,10 +45,16 @@ class PropertyGoal:
         holds = holds_concretely(found.trace.game, found.states[-1], self.prop.test, facts)
         return holds is not self.breaks
 
-    def check(self, found: Found) -> None:
-        """Evaluate the goal in the interpreter. Raises :class:`Disagreement` where it fails."""
-        if not self.is_shown_by(found):
-            raise Disagreement(f"{self.name}: the game found does not show it: {found.states[-1]}")
+    def check(self, found: Found) -> Found:
+        """Give the game, or one like it, that shows the goal. Raises :class:`Disagreement`."""
+        if self.is_shown_by(found):
+            return found
+        if self.prop.asks_of_steps:
+            for trace in same_but_for_last_step(found.trace):
+                other = replace(found, trace=trace)
+                if self.is_shown_by(other):
+                    return other
+        raise Disagreement(f"{self.name}: the game found does not show it: {found.states[-1]}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -74,10 +80,11 @@ class SeatWins:
         outcome = found.states[-1].outcome
         return outcome is not None and outcome.winner == self.seat
 
-    def check(self, found: Found) -> None:
+    def check(self, found: Found) -> Found:
         """Look at the end of a game in the interpreter. Raises :class:`Disagreement`."""
         if not self.is_shown_by(found):
             raise Disagreement(f"{self.name}: the game found does not show it: {found.states[-1]}")
+        return found
 
 
 Goal: TypeAlias = PropertyGoal | SeatWins

@@ -326,14 +326,16 @@ HELPING = frozenset(
 )
 """The invariants on which the proofs of the others lean; they are asked about together, first."""
 
+_GROUNDS = HELPING | {
+    "cards-conserved",
+    "one-card-each",
+    "one-legacy",
+    "rank-falls",
+    "one-winner",
+}
 GROUNDWORK: tuple[Property, ...] = (
     *AUXILIARY,
-    *(
-        prop
-        for prop in BUILT_IN
-        if prop.name in HELPING | {"cards-conserved", "one-card-each", "one-legacy", "one-winner"}
-        or prop.name == "rank-falls"
-    ),
+    *(prop for prop in BUILT_IN if prop.name in _GROUNDS),
 )
 """What a search leans on: the invariants that are asserted at every state, and the rank."""
 

@@ -8,7 +8,8 @@ promised: that the line is the only one with these abstractions.
 from __future__ import annotations
 
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from ..model.errors import Disagreement
 from ..model.events import Events
@@ -96,14 +97,47 @@ def concrete_game(game: Game, states: Sequence[Abstraction]) -> tuple[Trace, lis
     return Trace(game=game, start=begin, line=deal + line), found
 
 
+def _last_step_begins(trace: Trace) -> int | None:
+    """Give the number of choices before the last step of a game; None where there was none."""
+    state = trace.start
+    begins: int | None = None
+    for number, choice in enumerate(trace.line):
+        if is_modelled(trace.game, state):
+            begins = number
+        state = apply(trace.game, state, choice).state
+    return begins
+
+
 def last_step(trace: Trace) -> StepFacts | None:
     """Give what a property may ask about the last step of a game; None where there was none."""
-    state = trace.start
-    before: GameState | None = None
+    begins = _last_step_begins(trace)
+    if begins is None:
+        return None
+    before = state = walk(trace.game, trace.start, trace.line[:begins])
     events: Events = ()
-    for choice in trace.line:
-        if is_modelled(trace.game, state):
-            before, events = state, ()
+    for choice in trace.line[begins:]:
         step = apply(trace.game, state, choice)
         state, events = step.state, events + step.events
-    return None if before is None else StepFacts(before=before, events=events)
+    return StepFacts(before=before, events=events)
+
+
+def same_but_for_last_step(trace: Trace) -> Iterator[Trace]:
+    """Give the games whose last step goes another way to the same position, shortest first.
+
+    A solver's state says where a step leads, not which way.
+    """
+    begins = _last_step_begins(trace)
+    if begins is None:
+        return
+    game, line = trace.game, trace.line[:begins]
+    before = walk(game, trace.start, line)
+    target = abstraction(walk(game, before, trace.line[begins:]))
+    waiting: deque[tuple[GameState, tuple[Choice, ...]]] = deque([(before, line)])
+    while waiting:
+        here, way = waiting.popleft()
+        for option in choices(game, here):
+            after = apply(game, here, option).state
+            if not is_modelled(game, after):
+                waiting.append((after, (*way, option)))
+            elif abstraction(after) == target:
+                yield replace(trace, line=(*way, option))

@@ -30,7 +30,7 @@ from .induction import INVESTIGATE, Induction, encoding_holds, prove, step_kinds
 from .inputs import Inputs
 from .lockstep import first_parting
 from .parting_sentences import sentence
-from .properties import AUXILIARY, BUILT_IN, Property
+from .properties import GROUNDWORK, Property
 from .replay import walk
 from .solver import Result, ask
 from .step import Turn, read_investigation, read_turn
@@ -186,19 +186,16 @@ class _Comparison:
     pairs: dict[int, _Pair] = field(default_factory=dict)
 
     def proof(self) -> Induction:
-        """Prove the catalogue of the left rules, once."""
+        """Prove what a search leans on of the left rules, once."""
         if self._proof is None:
-            self._proof = prove(
-                *self.rules, self.left.seats, (*AUXILIARY, *BUILT_IN), report=self.report
-            )
+            self._proof = prove(*self.rules, self.left.seats, GROUNDWORK, report=self.report)
             self.conflicts += sum(outcome.conflicts for outcome in self._proof.outcomes)
         return self._proof
 
     def invariants(self) -> tuple[Property, ...]:
         """Give the proved invariants of the left rules."""
         proved = self.proof().proved
-        known = (*AUXILIARY, *BUILT_IN)
-        return tuple(p for p in known if p.kind == "always" and p.name in proved)
+        return tuple(p for p in GROUNDWORK if p.kind == "always" and p.name in proved)
 
     def unrolling(self) -> Unrolling:
         """Give the unrolled games of the left rules."""

@@ -19,7 +19,7 @@ from lostlegacy.verify.check import check
 from lostlegacy.verify.exhaustive import decide
 from lostlegacy.verify.exploration import Exploration
 from lostlegacy.verify.explorer import explore
-from lostlegacy.verify.properties import catalogue
+from lostlegacy.verify.properties import BUILT_IN, catalogue
 from lostlegacy.verify.replay import last_step
 from lostlegacy.verify.solver import ask
 from lostlegacy.verify.verdict import Finding, Proved, Refuted, Unknown
@@ -109,6 +109,21 @@ def test_a_property_of_the_pack_is_refuted_by_a_shortest_game(book: str) -> None
     assert verdict.bound.startswith("a shortest game, 1 play")
 
 
+@pytest.mark.parametrize(
+    "name", ["hands-are-safe", "hunter-hunts-in-vain", "girl-is-not-turned-to"]
+)
+def test_a_step_that_breaks_a_property_is_shown_though_others_lead_to_the_same_position(
+    name: str,
+) -> None:
+    verdict = findings("H")[name].verdict
+    assert isinstance(verdict, Refuted)
+    assert verdict.game is not None
+    prop = next(prop for prop in catalogue(RAID) if prop.name == name)
+    last = replay(verdict.game.game, verdict.game.start, verdict.game.line)[-1].state
+
+    assert not holds_of_state(verdict.game.game, last, prop.test, last_step(verdict.game))
+
+
 def test_a_verdict_has_no_truth_value() -> None:
     for finding in findings("H").values():
         with pytest.raises(TypeError, match="not true or false"):
@@ -147,6 +162,25 @@ def test_a_property_of_the_pack_takes_the_place_of_a_built_in_one_of_its_name() 
     assert names.count("one-legacy") == 1
     assert len(names) == len(catalogue(replace(RAID, properties=())))
     assert next(p for p in catalogue(pack) if p.name == "one-legacy").sentence == own.sentence
+
+
+def test_a_property_of_the_pack_that_takes_a_name_lends_it_no_weight() -> None:
+    own = replace(RAID.properties[0], name="rank-falls")
+    game = new_game(replace(RAID, properties=(own,)), preset("H"), 2)
+
+    assert checking.longest_game(new_game(RAID, preset("H"), 2), ("rank-falls",)) is not None
+    assert checking.longest_game(game, ("rank-falls",)) is None
+
+
+def test_a_property_about_what_no_card_does_is_left_out() -> None:
+    names = {prop.name for prop in catalogue(RAID)}
+    staff = {prop.name for prop in catalogue(load_pack("staff-of-dragons"))}
+
+    assert staff - names >= {"protection-protects", "no-speed-below-zero"}
+    assert {prop.name for prop in BUILT_IN} - names == {
+        "protection-protects",
+        "no-speed-below-zero",
+    }
 
 
 def test_findings_come_in_the_order_of_the_catalogue_whatever_the_order_of_the_names() -> None:
