@@ -72,7 +72,7 @@ IDOL = unplayable(card("Idol", None))
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Configuration:
-    """A pack, a book, a number of seats; `open` are the properties that `check` cannot decide."""
+    """A pack, a book, a number of seats; `refuted` are properties that a fault breaks."""
 
     name: str
     cards: tuple[Card, ...]
@@ -81,7 +81,6 @@ class Configuration:
     slow: bool = False
     has_loop: bool = False
     refuted: frozenset[str] = frozenset()
-    open: frozenset[str] = frozenset()
 
     @property
     def id(self) -> str:
@@ -129,7 +128,6 @@ CONFIGURATIONS = (
         cards=(BOOMERANG, PAGE, HARE, SEER, CROWN),
         has_loop=True,
         refuted=frozenset({"rank-falls"}),
-        open=frozenset({"win-by-survival", "equal-speeds"}),
     ),
     Configuration(
         name="looks", cards=LOOKS, slow=True, refuted=frozenset({"one-card-each", "nobody-passes"})
