@@ -1,7 +1,9 @@
 """The inputs of a step: what the seats choose and what chance turns up, as vectors of Booleans.
 
-Promised: a vector belongs to its name, and grows when more of it is asked for. Not promised: which
-values are legal; who reads them says so, with :func:`require_one` for one out of several.
+Promised: a vector belongs to its name, and grows when more of it is asked for; a reading takes its
+choices through :meth:`Inputs.pick` and :meth:`Inputs.agree` alone, so another kind of inputs may
+settle each choice at once. Not promised: which values are legal; who reads them says so, with
+:func:`require_one` for one out of several.
 """
 
 from __future__ import annotations
@@ -12,6 +14,7 @@ from dataclasses import dataclass, field
 import z3
 
 from .bools import Bool, at_most_one, conj, disj_all, implies
+from .machine_state import Work
 
 
 @dataclass(slots=True)
@@ -31,6 +34,17 @@ class Inputs:
         while len(found) < size:
             found.append(z3.Bool(f"{self.prefix}.{name}.{len(found)}"))
         return found
+
+    def begin(self, work: Work) -> None:
+        """Be told which working state the next choices are made on; here it makes no difference."""
+
+    def pick(self, name: str, offered: Bool, candidates: Sequence[Bool]) -> Sequence[Bool]:
+        """Give who is picked, one value a candidate; here all are open."""
+        return self.vector(name, len(candidates))
+
+    def agree(self, name: str, offered: Bool) -> Bool:
+        """Give whether what may be done is done; here it is open."""
+        return self.vector(name, 1)[0]
 
 
 def require_one(

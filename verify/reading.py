@@ -12,10 +12,13 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..model import effects as fx
+from ..model.events import What
 from ..model.running import cards_named
 from ..model.state import Trigger
 from .bools import Bool, conj, conj_all, disj, disj_all, implies, ite, neg
 from .conditions import holds
+from .happenings import Happening, zone_row
+from .machine_state import Cards
 from .references import (
     Frame,
     card_of,
@@ -27,7 +30,7 @@ from .references import (
     seats_of,
 )
 from .running import Running
-from .symbols import BAG, RUINS
+from .symbols import BAG, HOWS, RUINS, TABLE
 from .transfers import move, swap
 
 
@@ -38,7 +41,9 @@ class Reading(Running):
         """Bind the chosen seat; without one the rest of the effect is skipped (D17)."""
         members = seats_of(self.work, frame.owner, choose.among)
         some = disj_all(members)
-        frame.seats[choose.name] = self.elect(self.site(frame), conj(guard, some), members)
+        chosen = self.elect(self.site(frame), conj(guard, some), members)
+        frame.seats[choose.name] = chosen
+        self.tell(What.CHOSE_SEAT, conj(guard, some), seat=frame.owner, other=chosen)
         frame.halted = disj(frame.halted, conj(guard, neg(some)))
 
     def choose_card(self, choose: fx.ChooseCard, frame: Frame, guard: Bool) -> None:
@@ -82,6 +87,9 @@ class Reading(Running):
             conj(picked[c], in_piles[c], neg(disj_all(in_hands[c]))) for c in layout.copies
         )
         frame.halted = disj(frame.halted, conj(guard, neg(some)))
+        if self.log is not None:
+            there = self.zones_of(picked)
+            self.tell(What.CHOSE_CARD, conj(guard, some), seat=frame.owner, zones=(there,))
         for c in layout.copies:  # a place that was pointed at can be told apart from now on
             told = conj(guard, picked[c], work.zone[c][RUINS])
             work.placed[c] = ite(told, True, work.placed[c])
@@ -99,13 +107,12 @@ class Reading(Running):
             return False
         return disj_all(f.this[c] for f in self.stack if f.trigger is Trigger.PLAY)
 
-    def see(
-        self, card: fx.CardRef, cancelling: fx.CardFilter | None, frame: Frame, guard: Bool
-    ) -> None:
+    def see(self, statement: fx.Look | fx.Reveal, frame: Frame, guard: Bool) -> None:
         """Look at or reveal a card; in another seat's hand it may answer (U31-U33)."""
         layout, work = self.layout, self.work
-        cards = card_of(work, frame, card)
+        cards, cancelling = card_of(work, frame, statement.card), statement.cancelling
         there = conj(guard, disj_all(cards))
+        self._tell_seen(statement, cards, frame, there)
         old = frame.seen or no_card(layout)
         frame.seen = tuple(ite(there, new, was) for new, was in zip(cards, old, strict=True))
         in_hand = [
@@ -132,7 +139,25 @@ class Reading(Running):
                 path=f"{site}?{kind}",
                 seats={"looker": frame.owner},
             )
+            mine = self.of_kind(cards, kind)
+            self.tell(What.ANSWERED, fires, seat=holder, other=frame.owner, cards=(mine,))
             self.run_effect(effect, answer, fires)
+
+    def _tell_seen(
+        self, statement: fx.Look | fx.Reveal, cards: Cards, frame: Frame, guard: Bool
+    ) -> None:
+        if self.log is None:
+            return
+        what = What.REVEALED if isinstance(statement, fx.Reveal) else What.LOOKED
+        self.tell(
+            what,
+            guard,
+            seat=frame.owner,
+            cards=(cards,),
+            zones=(self.zones_of(cards),),
+            open_to_all=what is What.REVEALED,
+            knows=frame.owner,
+        )
 
     def may(self, statement: fx.May, frame: Frame, guard: Bool) -> None:
         """Do the block or not; not offered, it is passed over."""
@@ -146,9 +171,11 @@ class Reading(Running):
         name = self.site(frame)
         if offered is False:
             return
-        (yes,) = self.inputs.vector(name, 1)
+        yes = self.inputs.agree(name, offered)
         self.legal.append(implies(yes, offered))
         self.offers[name] = offered
+        self.tell(What.ACCEPTED, conj(offered, yes), seat=frame.owner)
+        self.tell(What.DECLINED, conj(offered, neg(yes)), seat=frame.owner)
         self.run(statement.body, frame, conj(offered, yes))
 
     def branch(self, statement: fx.If, frame: Frame, guard: Bool) -> None:
@@ -161,8 +188,10 @@ class Reading(Running):
         """Shuffle a pile unseen (A:92)."""
         match statement.pile:
             case fx.Pile.DECK:
+                self.tell(What.SHUFFLED_DECK, guard, seat=frame.owner)
                 self.work.shuffle_deck(guard)
             case fx.Pile.RUINS:
+                self.tell(What.SHUFFLED_RUINS, guard, seat=frame.owner)
                 self.forget(guard, self.work.column(RUINS))
                 self.work.shuffle_ruins(guard)
             case _:
@@ -175,6 +204,13 @@ class Reading(Running):
         chain = [f.kind for f in self.stack if f.trigger is Trigger.PLAY]
         meant = [self.of_kind(cards, kind) for kind in range(len(self.game.pack.cards))]
         for kind, mine in enumerate(meant):
+            if self.log is not None:
+                there, some = self.zones_of(mine), conj(guard, disj_all(mine))
+                if self.game.is_playable(kind):
+                    places = (there, zone_row(self.layout, TABLE))
+                    self.tell(What.MOVED, some, seat=frame.owner, cards=(mine,), zones=places)
+                else:
+                    self.tell(What.RETURNED, some, seat=frame.owner, cards=(mine,), zones=(there,))
             copies = len(self.layout.copies_of(kind))
             some = conj(guard, disj_all(mine))
             if not self.game.is_playable(kind) or some is False or chain.count(kind) >= copies:
@@ -189,10 +225,11 @@ class Reading(Running):
         number = None if frame.kind is None else self.game.numbers[frame.kind]
         site = self.site(frame)
         targets = seat_of(work, frame, statement.seat)
-        falls = [
-            conj(guard, t, neg(work.out[s]), neg(self._is_protected(s, number)))
-            for s, t in enumerate(targets)
-        ]
+        safe = [self._is_protected(s, number) for s in range(layout.seats)]
+        falls = [conj(guard, t, neg(work.out[s]), neg(safe[s])) for s, t in enumerate(targets)]
+        for s, t in enumerate(targets):
+            meets = conj(guard, t, neg(work.out[s]), safe[s])
+            self.tell(What.PROTECTED, meets, seat=frame.owner, other=one_seat(layout, s))
         if self.game.rulings.elimination_in_effect == "stop":
             for running in [*self.stack, frame]:
                 running.halted = disj(running.halted, *falls)
@@ -202,11 +239,20 @@ class Reading(Running):
             work.out[s] = disj(work.out[s], out_now)
             work.mark_out(out_now, s, frame.kind)
             hand = work.column(layout.hand(s))
+            self.tell(
+                What.ELIMINATED,
+                out_now,
+                seat=frame.owner,
+                other=one_seat(layout, s),
+                cards=(hand,),
+            )
             legacy = self.of_kind(hand, self.game.legacy)
+            shuffles = conj(out_now, disj_all(legacy))
+            self.tell(What.SHUFFLED_DECK, shuffles, seat=one_seat(layout, s))
             for c, is_meant in enumerate(legacy):
                 if is_meant is not False:
                     work.send(conj(out_now, is_meant), one_card(layout, c), BAG)
-            work.shuffle_deck(conj(out_now, disj_all(legacy)))
+            work.shuffle_deck(shuffles)
             trash = self.game.rulings.discard_on_elimination == "trash"
             for c, is_meant in enumerate(hand):
                 if layout.kind_of[c] == self.game.legacy or is_meant is False:
@@ -236,6 +282,9 @@ class Reading(Running):
         """End the game in favour of the effect's player."""
         root = frame.root or frame
         how = 2 if root.trigger is Trigger.INVESTIGATE else 0
+        if self.log is not None and guard is not False:
+            ended = HOWS[how]
+            self.log.append(Happening(what=What.WON, guard=guard, seat=frame.owner, how=ended))
         for s, is_owner in enumerate(frame.owner):
             self.work.won[how][s] = disj(self.work.won[how][s], conj(guard, is_owner))
 
@@ -272,7 +321,7 @@ class Reading(Running):
             case fx.ChooseCard():
                 self.choose_card(statement, frame, guard)
             case fx.Look() | fx.Reveal():
-                self.see(statement.card, statement.cancelling, frame, guard)
+                self.see(statement, frame, guard)
             case fx.May():
                 self.may(statement, frame, guard)
             case fx.If():

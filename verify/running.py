@@ -14,9 +14,11 @@ from collections.abc import Sequence
 
 from ..model import effects as fx
 from ..model.errors import RunawayEffect
+from ..model.events import What
 from ..model.running import cards_named
 from ..model.state import Trigger
-from .bools import Bool, conj, conj_all, disj_all, neg
+from .bools import Bool, conj, conj_all, disj, disj_all, neg
+from .happenings import Happening, Log, Zones
 from .inputs import Inputs, require_one
 from .machine_state import Cards, Seats, Work
 from .references import Frame
@@ -27,14 +29,19 @@ DEEPEST = 40
 
 
 class Running(ABC):
-    """Runs effects on a working state; `legal` collects what the choices must satisfy."""
+    """Runs effects on a working state; `legal` collects what the choices must satisfy.
 
-    def __init__(self, layout: Layout, work: Work, inputs: Inputs) -> None:
+    Where there is a `log`, it collects the events.
+    """
+
+    def __init__(self, layout: Layout, work: Work, inputs: Inputs, log: Log | None = None) -> None:
         """Begin on a working state with the inputs of one step."""
+        self.log = log
         self.layout = layout
         self.game = layout.game
         self.work = work
         self.inputs = inputs
+        inputs.begin(work)
         self.legal: list[Bool] = []
         self.stack: list[Frame] = []
         self.offers: dict[str, Bool] = {}
@@ -45,7 +52,7 @@ class Running(ABC):
         """Read a choice among candidates; a candidate that never fits has no variable."""
         if offered is False or all(candidate is False for candidate in candidates):
             return tuple(False for _ in candidates)
-        vector = self.inputs.vector(name, len(candidates))
+        vector = self.inputs.pick(name, offered, candidates)
         picked: list[Bool] = [
             False if candidate is False else v
             for v, candidate in zip(vector, candidates, strict=True)
@@ -83,6 +90,52 @@ class Running(ABC):
         found = self.elect(name, offered, bag)
         work.send(offered, found, TOP1)
 
+    # --- what is told ----------------------------------------------------------------------------
+
+    def tell(
+        self,
+        what: What,
+        guard: Bool,
+        *,
+        seat: Seats = (),
+        other: Seats = (),
+        cards: tuple[Cards, ...] = (),
+        zones: tuple[Zones, ...] = (),
+        open_to_all: Bool = True,
+        knows: Seats = (),
+    ) -> None:
+        """Note an event, where events are noted."""
+        if self.log is not None and guard is not False:
+            self.log.append(
+                Happening(
+                    what=what,
+                    guard=guard,
+                    seat=seat,
+                    other=other,
+                    cards=cards,
+                    zones=zones,
+                    open=open_to_all,
+                    knows=knows,
+                )
+            )
+
+    def zones_of(self, cards: Cards) -> Zones:
+        """Give the zone of the card meant."""
+        return tuple(
+            disj_all(conj(is_meant, self.work.zone[c][z]) for c, is_meant in enumerate(cards))
+            for z in range(self.layout.zones)
+        )
+
+    def who_knows(self, cards: Cards) -> tuple[Bool, Seats]:
+        """Give whether all see the card meant where it lies, and else which seats do."""
+        layout, work = self.layout, self.work
+        zones = self.zones_of(cards)
+        down = disj_all(conj(is_meant, work.down[c]) for c, is_meant in enumerate(cards))
+        piles = [zones[layout.discards(s)] for s in range(layout.seats)]
+        open_to_all = disj(zones[TABLE], conj(neg(down), disj_all(piles)))
+        knows = tuple(disj(zones[layout.hand(s)], conj(down, pile)) for s, pile in enumerate(piles))
+        return open_to_all, knows
+
     # --- helpers of the statements ---------------------------------------------------------------
 
     def arrive(self, guard: Bool, cards: Cards, seats: Seats, *, down: Bool, path: str) -> None:
@@ -97,6 +150,7 @@ class Running(ABC):
             fires = conj(guard, neg(down), neg(self.work.over), disj_all(mine))
             if fires is False:
                 continue
+            self.tell(What.TRASHED, fires, seat=seats, cards=(mine,))
             frame = Frame(
                 owner=seats, kind=kind, trigger=Trigger.DISCARDED, this=mine, path=f"{path}!{kind}"
             )
@@ -120,6 +174,7 @@ class Running(ABC):
         """Play a card that was lifted: effect and discard in the order of the book (D15)."""
         frame = Frame(owner=owner, kind=kind, trigger=Trigger.PLAY, this=cards, path=path)
         self.stack.append(frame)
+        self.tell(What.PLAYED, guard, seat=owner, cards=(cards,))
         if self.game.rulings.discard_timing == "before_effect":
             self.arrive(guard, cards, owner, down=False, path=path)
             self.run(self.game.play[kind], frame, guard)

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from ..model.state import Trigger
+from ..model.events import What
+from ..model.state import Ended, Trigger
 from .bools import (
     Bool,
     conj,
@@ -21,6 +22,7 @@ from .bools import (
     implies,
     neg,
 )
+from .happenings import Happening, Log, zone_row
 from .inputs import Inputs
 from .machine_state import Cards, Marks, Work, merged
 from .reading import Reading
@@ -66,8 +68,14 @@ def _draw(reading: Reading, live: Bool, drawn: Bool) -> None:
     reading.settle_deck("draw", draws)
     top = work.column(TOP1)
     drawing = conj(draws, disj_all(top))
+    layout = work.layout
+    me = one_seat(layout, 0)
+    places = (zone_row(layout, TOP1), zone_row(layout, layout.hand(0)))
+    reading.tell(
+        What.DREW, drawing, seat=me, cards=(top,), zones=places, open_to_all=False, knows=me
+    )
     work.lift(drawing, top)
-    work.send(drawing, top, work.layout.hand(0))
+    work.send(drawing, top, layout.hand(0))
     work.watch_deck(live)
     work.no_effect_yet()
 
@@ -90,16 +98,18 @@ def read_turn(
     *,
     only: int | None = None,
     copy: int | None = None,
+    log: Log | None = None,
 ) -> Turn:
     """Read a turn.
 
     With `only` just the turns in which that kind is played (or :data:`PASS`) are read, and with
     `copy` just those with that copy of it; `plays` then is a condition to assert. The caller
-    asserts that the game is not over and the Investigation has not begun.
+    asserts that the game is not over and the Investigation has not begun. A `log` collects the
+    events of the turn.
     """
     work = Work.of(layout, before)
     live: Bool = True
-    reading = Reading(layout, work, inputs)
+    reading = Reading(layout, work, inputs, log)
     _draw(reading, live, before.drawn)
     halfway = [work.state()]
     hand = work.column(layout.hand(0))
@@ -107,7 +117,9 @@ def read_turn(
     can_play = disj_all(conj(hand[c]) for c in layout.copies if layout.kind_of[c] in playable)
     passed = conj(live, neg(can_play))
     kinds = playable if only is None else tuple(k for k in playable if k == only)
-    vector = inputs.vector("play", len(layout.kind_of))
+    may_play = [hand[c] if layout.kind_of[c] in playable else False for c in layout.copies]
+    vector = inputs.pick("play", conj(live, can_play), may_play)
+    reading.tell(What.PASSED, passed, seat=one_seat(layout, 0))
     picked: list[Bool] = [False] * len(layout.kind_of)
     legal: list[Bool] = list(reading.legal)
     for c in layout.copies:
@@ -134,16 +146,19 @@ def read_turn(
             cards = one_card(layout, copy)
         guard = disj_all(cards)
         plays[kind] = guard
-        branch = Reading(layout, _clone(work), inputs)
+        if guard is False:
+            continue
+        branch = Reading(layout, _clone(work), inputs, log)
         branch.work.lift(guard, cards)
         branch.work.no_effect_yet()
         branch.play(guard, cards, kind, one_seat(layout, 0), f"play>{kind}")
         legal.extend(branch.legal)
         branches.append((guard, branch.work))
     # With a single branch nothing has to be merged: its guard is asserted.
-    after = branches[0][1] if only is not None and branches else merged(work, branches)
+    alone = branches and (only is not None or branches[0][0] is True)
+    after = branches[0][1] if alone else merged(work, branches)
     halfway.append(after.state())
-    ending = Reading(layout, after, inputs)
+    ending = Reading(layout, after, inputs, log)
     _end_turn(ending, live)
     legal.extend(ending.legal)
     return Turn(
@@ -160,13 +175,15 @@ def read_turn(
     )
 
 
-def read_investigation(layout: Layout, before: SymState, inputs: Inputs) -> Turn:
+def read_investigation(
+    layout: Layout, before: SymState, inputs: Inputs, *, log: Log | None = None
+) -> Turn:
     """Read one seat's Investigation: the lowest speed that waits (A:46, H:60).
 
     The caller asserts that the Investigation runs.
     """
     work = Work.of(layout, before)
-    reading = Reading(layout, work, inputs)
+    reading = Reading(layout, work, inputs, log)
     lower: Bool = False
     seats: list[Bool] = [False] * layout.seats
     for row in before.waiting:
@@ -184,7 +201,7 @@ def read_investigation(layout: Layout, before: SymState, inputs: Inputs) -> Turn
     for waits in work.waiting:
         for s in range(layout.seats):
             waits[s] = conj(waits[s], neg(seats[s]), neg(work.out[s]))
-    _close_phase(work, True)
+    _close_phase(reading, True)
     return Turn(
         layout=layout,
         before=before,
@@ -198,8 +215,10 @@ def read_investigation(layout: Layout, before: SymState, inputs: Inputs) -> Turn
     )
 
 
-def _close_phase(work: Work, guard: Bool) -> None:
+def _close_phase(reading: Reading, guard: Bool) -> None:
     """End the game where nobody is left to investigate: everybody loses (A:56, H:76)."""
+    work = reading.work
+    _tell_close(reading, guard)
     some = disj_all(waits for row in work.waiting for waits in row)
     work.lost = disj(work.lost, conj(guard, neg(work.over), neg(some)))
     ends = work.over
@@ -217,11 +236,13 @@ def _end_turn(reading: Reading, live: Bool) -> None:
     alone = [conj(neg(work.out[s]), *(work.out[t] for t in range(n) if t != s)) for s in range(n)]
     nobody = conj_all(work.out)
     for s in range(n):
+        _tell_end(reading, conj(ends, alone[s]), Ended.SURVIVAL, s)
         work.won[1][s] = disj(work.won[1][s], conj(ends, alone[s]))
+    _tell_end(reading, conj(ends, nobody), Ended.LOST)
     work.lost = disj(work.lost, conj(ends, nobody))
     goes_on = conj(ends, neg(nobody), neg(disj_all(alone)))
     phase = conj(goes_on, disj(neg(work.has_deck()), work.ran_out))
-    _begin_phase(work, phase)
+    _begin_phase(reading, phase)
     _turn_seats(work, conj(goes_on, neg(phase)))
 
 
@@ -229,13 +250,18 @@ def _turn_seats(work: Work, guard: Bool) -> None:
     """Turn the numbering so that the next seat still in is seat 0."""
     layout = work.layout
     n = layout.seats
+    if guard is False:
+        return
     by: list[Bool] = []
     blocked: Bool = guard
     for step in range(1, n):
         by.append(conj(blocked, neg(work.out[step])))
         blocked = conj(blocked, work.out[step])
+    settled = [step for step, turns in enumerate(by, start=1) if turns is True]
 
     def turned(values: list[Bool]) -> list[Bool]:
+        if settled:
+            return [values[(s + settled[0]) % n] for s in range(n)]
         stays = neg(disj_all(by))
         return [
             disj(
@@ -255,9 +281,9 @@ def _turn_seats(work: Work, guard: Bool) -> None:
     work.origin = turned(work.origin)
 
 
-def _begin_phase(work: Work, guard: Bool) -> None:
+def _begin_phase(reading: Reading, guard: Bool) -> None:
     """Begin the Investigation: who waits, at which speed; equal speeds do not (A:47, A:104)."""
-    layout = work.layout
+    work, layout = reading.work, reading.layout
     n = layout.seats
     if guard is False:
         return
@@ -268,4 +294,30 @@ def _begin_phase(work: Work, guard: Bool) -> None:
             alone = conj(has[s], *(neg(has[t]) for t in range(n) if t != s))
             work.waiting[v][s] = disj(work.waiting[v][s], conj(guard, alone))
     work.phase = disj(work.phase, guard)
-    _close_phase(work, guard)
+    _close_phase(reading, guard)
+
+
+# --- what is told --------------------------------------------------------------------------------
+
+
+def _tell_end(reading: Reading, guard: Bool, how: Ended, seat: int | None = None) -> None:
+    if reading.log is not None and guard is not False:
+        winner = () if seat is None else one_seat(reading.layout, seat)
+        what = What.LOST if seat is None else What.WON
+        reading.log.append(Happening(what=what, guard=guard, seat=winner, how=how))
+
+
+def _tell_close(reading: Reading, guard: Bool) -> None:
+    """Tell who investigates next, or that everybody has lost."""
+    if reading.log is None:
+        return
+    work, n = reading.work, reading.layout.seats
+    lower: Bool = False
+    next_one: list[Bool] = [False] * n
+    for row in work.waiting:
+        for s in range(n):
+            next_one[s] = disj(next_one[s], conj(row[s], neg(lower)))
+        lower = disj(lower, *row)
+    goes_on = conj(guard, neg(work.over))
+    reading.tell(What.INVESTIGATES, conj(goes_on, lower), seat=tuple(next_one))
+    _tell_end(reading, conj(goes_on, neg(lower)), Ended.LOST)

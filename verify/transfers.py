@@ -10,11 +10,13 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..model import effects as fx
+from ..model.events import What
 from .bools import Bool, conj, disj, disj_all, ite, neg
-from .machine_state import Cards
+from .happenings import zone_row
+from .machine_state import Cards, Seats
 from .references import Frame, card_of, is_being_played, no_card, no_seat, seat_of
 from .running import Running
-from .symbols import RUINS, TOP1
+from .symbols import RUINS, TABLE, TOP1
 
 
 def swap(running: Running, statement: fx.Swap, frame: Frame, guard: Bool) -> None:
@@ -34,6 +36,7 @@ def swap(running: Running, statement: fx.Swap, frame: Frame, guard: Bool) -> Non
     if any(isinstance(ref, fx.This) for ref in refs) and is_being_played(frame):
         # The card that comes in its place would be resolved instead: not modelled.
         work.beyond = disj(work.beyond, both)
+    _tell_swap(running, frame, both, (left, right), rows)
     downs = [
         disj_all(conj(m, work.down[c]) for c, m in enumerate(cards)) for cards in (left, right)
     ]
@@ -50,6 +53,27 @@ def swap(running: Running, statement: fx.Swap, frame: Frame, guard: Bool) -> Non
             work.placed[c] = ite(moves, row[RUINS], work.placed[c])
             work.down[c] = ite(moves, down, work.down[c])
     _follow_swap(running, frame, both, left, right)
+
+
+def _tell_swap(
+    running: Running,
+    frame: Frame,
+    guard: Bool,
+    cards: tuple[Cards, Cards],
+    rows: list[list[Bool]],
+) -> None:
+    if running.log is None:
+        return
+    (all_left, left), (all_right, right) = map(running.who_knows, cards)
+    running.tell(
+        What.SWAPPED,
+        guard,
+        seat=frame.owner,
+        cards=cards,
+        zones=(tuple(rows[0]), tuple(rows[1])),
+        open_to_all=disj(all_left, all_right),
+        knows=tuple(disj(a, b) for a, b in zip(left, right, strict=True)),
+    )
 
 
 def _place(running: Running, frame: Frame, ref: fx.CardRef, cards: Cards) -> list[Bool]:
@@ -103,6 +127,7 @@ def move(running: Running, statement: fx.Move, frame: Frame, guard: Bool) -> Non
         case _:
             assert_never(statement.to)
     down = disj_all(conj(m, work.down[c]) for c, m in enumerate(cards))
+    _tell_move(running, statement, frame, conj(moves, disj_all(cards)), cards, target, down)
     work.lift(moves, cards)
     running.forget(moves, cards)
     match statement.to:
@@ -120,3 +145,45 @@ def move(running: Running, statement: fx.Move, frame: Frame, guard: Bool) -> Non
             work.put_on_deck(moves, cards)
         case _:
             assert_never(statement.to)
+
+
+def _tell_move(
+    running: Running,
+    statement: fx.Move,
+    frame: Frame,
+    guard: Bool,
+    cards: Cards,
+    target: Seats,
+    down: Bool,
+) -> None:
+    if running.log is None:
+        return
+    layout = running.layout
+    # A card being resolved lies in front of its player, whether a book calls it a discard or not.
+    is_played = isinstance(statement.card, fx.This) and is_being_played(frame)
+    origin = zone_row(layout, TABLE) if is_played else running.zones_of(cards)
+    open_to_all, knows = running.who_knows(cards)
+    to_zone: dict[int, Bool] = {}
+    match statement.to:
+        case fx.ToHand():
+            to_zone = {layout.hand(s): is_meant for s, is_meant in enumerate(target)}
+        case fx.ToDiscards():
+            if statement.to.facing is not fx.Facing.ANY:
+                down = statement.to.facing is fx.Facing.DOWN
+            open_to_all = disj(open_to_all, neg(down))
+            to_zone = {layout.discards(s): is_meant for s, is_meant in enumerate(target)}
+        case fx.ToRuins():
+            to_zone = {RUINS: True}
+        case fx.ToDeckTop():
+            to_zone = {TOP1: True}
+        case _:
+            assert_never(statement.to)
+    running.tell(
+        What.MOVED,
+        guard,
+        seat=frame.owner,
+        cards=(cards,),
+        zones=(origin, tuple(to_zone.get(z, False) for z in range(layout.zones))),
+        open_to_all=open_to_all,
+        knows=tuple(disj(a, b) for a, b in zip(knows, target, strict=True)),
+    )

@@ -4,8 +4,8 @@ import random
 from dataclasses import dataclass, replace
 from functools import cache
 
+from hypothesis import HealthCheck, given, settings
 from hypothesis import Phase as Phase_
-from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from lostlegacy.model import effects as fx
@@ -92,7 +92,14 @@ def _corpus() -> tuple[tuple[fx.Effect, ...], tuple[tuple[fx.Lasting, ...], ...]
     effects: list[fx.Effect] = []
     lasting: list[tuple[fx.Lasting, ...]] = []
 
-    @settings(max_examples=400, derandomize=True, database=None, phases=[Phase_.generate])
+    @settings(
+        max_examples=400,
+        derandomize=True,
+        database=None,
+        phases=[Phase_.generate],
+        suppress_health_check=[HealthCheck.too_slow],
+        deadline=None,
+    )
     @given(EFFECTS, LASTING)
     def collect(effect: fx.Effect, line: tuple[fx.Lasting, ...]) -> None:
         effects.append(effect)
