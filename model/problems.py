@@ -312,8 +312,10 @@ def problems(game: Game, state: GameState) -> tuple[Problem, ...]:
         found.extend(_cards(game, state))
         if state.phase is Phase.SETUP:
             found.extend(_setup(game, state))
-        elif keeps_hands(game):
-            found.extend(_hands(game, state))
+        else:
+            hands = tuple(_hands(game, state))
+            if hands and keeps_hands(game):
+                found.extend(hands)
         found.extend(_turn(game, state))
         found.extend(_end(game, state))
     if not found and state.frames and needs(game, state) is None:

@@ -1,7 +1,5 @@
 """The statement language: printing and parsing are inverse, and every fault has its place."""
 
-from typing import get_args
-
 import pytest
 from hypothesis import given
 
@@ -13,18 +11,16 @@ from lostlegacy.model.grammar import (
     parse_test,
 )
 from lostlegacy.model.printing import print_effect, print_inline, print_lasting, print_test
-from lostlegacy.model.relevance import conditions_in, statements_in
 from lostlegacy.model.syntax_problem import SyntaxProblem
-from tests.model.effect_trees import EFFECTS, LASTING, TESTS
-from tests.model.played import CORPUS
+from lostlegacy.verify.strategies import condition_trees, effect_trees, lasting
 
 
-@given(EFFECTS)
+@given(effect_trees())
 def test_an_effect_printed_in_blocks_reads_back_the_same(effect: fx.Effect) -> None:
     assert parse_effect(print_effect(effect)) == effect
 
 
-@given(EFFECTS)
+@given(effect_trees())
 def test_an_effect_printed_on_one_line_reads_back_the_same(effect: fx.Effect) -> None:
     line = print_inline(effect)
 
@@ -32,24 +28,14 @@ def test_an_effect_printed_on_one_line_reads_back_the_same(effect: fx.Effect) ->
     assert parse_inline(line) == effect
 
 
-@given(TESTS)
+@given(condition_trees())
 def test_a_test_reads_back_the_same(test: fx.Test) -> None:
     assert parse_test(print_test(test)) == test
 
 
-@given(LASTING)
-def test_lasting_effects_read_back_the_same(lasting: tuple[fx.Lasting, ...]) -> None:
-    assert parse_lasting(print_lasting(lasting)) == lasting
-
-
-@pytest.mark.parametrize("kind", get_args(fx.Statement))
-def test_every_kind_of_statement_is_drawn(kind: type) -> None:
-    assert any(isinstance(s, kind) for effect in CORPUS for s in statements_in(effect))
-
-
-@pytest.mark.parametrize("kind", get_args(fx.Test))
-def test_every_kind_of_test_is_drawn(kind: type) -> None:
-    assert any(isinstance(test, kind) for effect in CORPUS for test in conditions_in(effect))
+@given(lasting())
+def test_lasting_effects_read_back_the_same(lines: tuple[fx.Lasting, ...]) -> None:
+    assert parse_lasting(print_lasting(lines)) == lines
 
 
 def test_an_effect_may_hold_comments_and_blank_lines() -> None:

@@ -16,7 +16,7 @@ from lostlegacy.model.wording import (
     looked_at_wording,
     wording,
 )
-from tests.model.effect_trees import EFFECTS, LASTING, TESTS
+from lostlegacy.verify.strategies import condition_trees, effect_trees, lasting
 
 UNKNOWN = ("The text of this card is not known.",)
 STARSHIP = {
@@ -265,7 +265,7 @@ def test_answers_and_lasting_effects_say_when() -> None:
     )
 
 
-@given(EFFECTS)
+@given(effect_trees())
 def test_every_effect_has_whole_sentences(effect: fx.Effect) -> None:
     text = wording(effect)
 
@@ -277,11 +277,11 @@ def test_every_effect_has_whole_sentences(effect: fx.Effect) -> None:
         assert text.endswith(".")
 
 
-@given(TESTS)
+@given(condition_trees())
 def test_every_test_has_words(test: fx.Test) -> None:
     assert condition_wording(test)
 
 
-@given(LASTING)
-def test_every_lasting_effect_has_a_sentence(lasting: tuple[fx.Lasting, ...]) -> None:
-    assert all(lasting_wording(line).endswith(".") for line in lasting)
+@given(lasting())
+def test_every_lasting_effect_has_a_sentence(lines: tuple[fx.Lasting, ...]) -> None:
+    assert all(lasting_wording(line).endswith(".") for line in lines)

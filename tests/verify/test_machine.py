@@ -23,7 +23,7 @@ FAULTY = sorted(path.stem for path in PACKS.glob("fault-*.toml"))
 FEW = settings(
     max_examples=6, stateful_step_count=60, derandomize=True, database=None, deadline=None
 )
-MANY = settings(FEW, max_examples=100, stateful_step_count=30)
+MANY = settings(FEW, max_examples=100, stateful_step_count=20)
 
 
 @cache
