@@ -43,7 +43,7 @@ def falls(before: list[Bool], now: list[Bool]) -> Bool:
     """Give whether fewer hold now than before: what left outweighs what came."""
     left = [conj(was, neg(is_)) for was, is_ in zip(before, now, strict=True)]
     came = [conj(is_, neg(was)) for was, is_ in zip(before, now, strict=True)]
-    return outweigh(left, came)
+    return conj(disj_all(left), outweigh(left, came))  # the first follows, and is found sooner
 
 
 def rank_falls(work: Work, before: SymState) -> Bool:
