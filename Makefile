@@ -46,6 +46,8 @@ test: $(READY)  ## everything that CI checks
 
 full: $(READY)  ## the long tier of tests: slow ones too, and many more examples
 	@$(PYTEST) -m "" --hypothesis-profile=full
+	@echo "== a million steps by both readings (goes on where it was broken off)"
+	@$(BIN)/python -m tests.agreement.long
 
 bench: $(READY)  ## measure speed
 	@$(BIN)/pytest benchmarks

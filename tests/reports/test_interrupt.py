@@ -1,10 +1,12 @@
 """Ctrl-C ends long work at once with code 130, without a traceback and without half a file."""
 
+import os
 import signal
 import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -25,23 +27,36 @@ def _heard() -> Iterator[None]:
     signal.signal(signal.SIGINT, before)
 
 
-def interrupted(arguments: list[str], *, after: str) -> tuple[int, str, str]:
-    """Start a command, send SIGINT once a line of its progress says `after`."""
+@contextmanager
+def started(command: list[str]) -> Iterator[subprocess.Popen[str]]:
+    """Start a command; whatever the test finds, none of its processes outlives it."""
     process = subprocess.Popen(
-        [*COMMAND, *arguments, "--progress"],
+        command,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
+        start_new_session=True,
     )
-    assert process.stderr is not None
-    for line in process.stderr:
-        if after in line:
-            break
-    began = time.monotonic()
-    process.send_signal(signal.SIGINT)
-    out, err = process.communicate(timeout=60)
-    assert time.monotonic() - began < PATIENCE
-    return process.returncode, out, err
+    try:
+        yield process
+    finally:
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+        process.wait()
+
+
+def interrupted(arguments: list[str], *, after: str) -> tuple[int, str, str]:
+    """Start a command, send SIGINT once a line of its progress says `after`."""
+    with started([*COMMAND, *arguments, "--progress"]) as process:
+        assert process.stderr is not None
+        for line in process.stderr:
+            if after in line:
+                break
+        began = time.monotonic()
+        process.send_signal(signal.SIGINT)
+        out, err = process.communicate(timeout=60)
+        assert time.monotonic() - began < PATIENCE
+        return process.returncode, out, err
 
 
 BUSY = """
@@ -64,15 +79,13 @@ IN_PROCESSES = """
 
 @pytest.mark.parametrize("work", [IN_C, IN_PROCESSES], ids=["in C", "in processes"])
 def test_ctrl_c_stops_what_does_not_look_at_signals(work: str) -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-c", BUSY.format(work=work)], stdout=subprocess.PIPE, text=True
-    )
-    assert process.stdout is not None
-    process.stdout.readline()
-    time.sleep(0.5)
+    with started([sys.executable, "-c", BUSY.format(work=work)]) as process:
+        assert process.stdout is not None
+        process.stdout.readline()
+        time.sleep(0.5)
 
-    process.send_signal(signal.SIGINT)
-    out, _ = process.communicate(timeout=PATIENCE)
+        process.send_signal(signal.SIGINT)
+        out, _ = process.communicate(timeout=PATIENCE)
 
     assert (process.returncode, out) == (130, "")  # the pipe closes when all processes are gone
 
