@@ -49,6 +49,23 @@ class Effort:
         """The conflicts that may still be spent, at least one."""
         return max(1, self.budget - self.conflicts)
 
+    def spend(self, conflicts: int, queries: int, seconds: float) -> None:
+        """Add what other questions about the same goal cost."""
+        self.conflicts += conflicts
+        self.queries += queries
+        self.seconds += seconds
+
+    def after(self, earlier: Effort) -> Effort:
+        """Give this and what was spent before it together."""
+        return Effort(
+            conflicts=self.conflicts + earlier.conflicts,
+            queries=self.queries + earlier.queries,
+            seconds=self.seconds + earlier.seconds,
+            unknown=earlier.unknown or self.unknown,
+            reached=max(self.reached, earlier.reached),
+            budget=earlier.budget,
+        )
+
     def count(self, answer: Answer, *, decides: bool = True) -> None:
         """Add a query; one that only saves others leaves nothing unknown."""
         self.conflicts += answer.conflicts
@@ -63,19 +80,21 @@ def search(
     goals: Sequence[AnyGoal],
     longest: int,
     *,
+    shortest: int = 0,
     budget: int = CONFLICT_LIMIT,
     report: Callable[[str], None] | None = None,
 ) -> Iterator[tuple[AnyGoal, Found | None, Effort]]:
     """Look for each goal in games of 0, 1, … plays; yields each goal when it is settled.
 
-    A goal that no game of up to `longest` plays reaches comes with None; its effort says whether
-    every length was searched completely. `budget` is the conflicts that the whole search may take;
-    what is open when they are spent is unknown.
+    With `shortest` the games of fewer plays are taken to reach no goal, as was found before. A goal
+    that no game of up to `longest` plays reaches comes with None; its effort says whether every
+    length was searched completely. `budget` is the conflicts that the whole search may take; what
+    is open when they are spent is unknown.
     """
     open_goals = list(goals)
-    efforts = {goal.name: Effort(budget=budget) for goal in goals}
+    efforts = {goal.name: Effort(budget=budget, reached=shortest - 1) for goal in goals}
     barren, scanned = -1, -1
-    for plays in range(longest + 1):
+    for plays in range(shortest, longest + 1):
         if not open_goals:
             return
         if any(efforts[goal.name].conflicts >= budget for goal in open_goals):

@@ -19,8 +19,10 @@ from ..model.rulings import Rulings
 from .bmc import Effort, find_lasso, search
 from .goals import PropertyGoal
 from .induction import ENCODING, Induction, prove
+from .k_induction import DEEPEST, KStep, step_holds
 from .properties import AUXILIARY, GROUNDWORK, Property, catalogue, chosen, own_properties
 from .simulate import simulate
+from .solver import Result
 from .unrolling import Found, Unrolling
 from .verdict import Finding, Proved, Refuted, Unknown, Verdict
 
@@ -54,6 +56,10 @@ class Searched:
     complete: bool
     simulated: bool = False
     """Whether the game was met by chance: it may not be a shortest one."""
+    steps: int = 0
+    """Over how many steps running induction goes through, where it fails over one; 0 for none."""
+    tried: tuple[str, ...] = ()
+    """What was tried before the search by length."""
 
 
 def longest_game(game: Game, proved: tuple[str, ...]) -> int | None:
@@ -72,7 +78,11 @@ def longest_game(game: Game, proved: tuple[str, ...]) -> int | None:
 
 
 def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched, ...]:
-    """Search for the goals of one task: games at random first, then all games by length."""
+    """Search for the goals of one task.
+
+    Games at random come first, then all games of few plays, induction over several steps for what
+    no such game breaks, and all games by length.
+    """
     begin = time.perf_counter()
     easy = [goal for goal in task.goals if not goal.breaks]
     if report is not None and easy:
@@ -89,6 +99,7 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
                 Searched(goal=goal, found=game, effort=effort, complete=False, simulated=True)
             )
     goals = tuple(goal for goal in task.goals if goal not in {done.goal for done in results})
+    efforts: dict[str, Effort] = {}
     if not goals:
         return tuple(results)
     unrolling = Unrolling(
@@ -98,14 +109,77 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
         lost_late=task.lost_late,
         rank_falls=task.rank_falls,
     )
+    few = min(DEEPEST, task.longest + 1)
+    left: list[PropertyGoal] = []
+    deeper: dict[str, tuple[KStep, ...]] = {}
+    for goal, found, effort in search(unrolling, goals, few - 1, budget=task.budget, report=report):
+        tries: tuple[KStep, ...] = ()
+        if found is None and goal.breaks and not effort.unknown:
+            if report is not None:
+                report(f"{task.game.seats} seats, induction over several steps: {goal.name}")
+            tries = _over_steps(unrolling, goal, effort, few)
+        if found is not None or (tries and tries[-1].result is Result.UNSAT):
+            results.append(_searched(task, unrolling, goal, found, effort, tries))
+        else:
+            left.append(goal)
+            deeper[goal.name] = tries
+            efforts[goal.name] = effort
+    spent_so_far = max((efforts[goal.name].conflicts for goal in left), default=0)
     for goal, found, effort in search(
-        unrolling, goals, task.longest, budget=task.budget, report=report
+        unrolling,
+        left,
+        task.longest,
+        shortest=few,
+        budget=max(1, task.budget - spent_so_far),
+        report=report,
     ):
-        complete = effort.reached >= task.longest and not effort.unknown
-        if found is not None and goal.breaks and goal.prop.name == "rank-falls":
-            found = find_lasso(unrolling, 2 * task.game.seats + 2, effort) or found
-        results.append(Searched(goal=goal, found=found, effort=effort, complete=complete))
+        whole = effort.after(efforts[goal.name])
+        results.append(_searched(task, unrolling, goal, found, whole, deeper[goal.name]))
     return tuple(results)
+
+
+def _over_steps(
+    unrolling: Unrolling, goal: PropertyGoal, effort: Effort, most: int
+) -> tuple[KStep, ...]:
+    """Try induction over two steps and more, up to `most`, as long as the solver answers."""
+    tries: list[KStep] = []
+    for steps in range(2, most + 1):
+        limit = max(1, effort.left // PART_FOR_STEPS)
+        tries.append(step_holds(unrolling, goal.prop, steps, limit=limit))
+        effort.spend(tries[-1].conflicts, tries[-1].queries, tries[-1].seconds)
+        if tries[-1].result is not Result.SAT:
+            break
+    return tuple(tries)
+
+
+PART_FOR_STEPS = 10
+"""What part of the budget that is left one question of induction over several steps may take."""
+
+
+def _searched(
+    task: SearchTask,
+    unrolling: Unrolling,
+    goal: PropertyGoal,
+    found: Found | None,
+    effort: Effort,
+    tries: tuple[KStep, ...],
+) -> Searched:
+    if found is not None and goal.breaks and goal.prop.name == "rank-falls":
+        found = find_lasso(unrolling, 2 * task.game.seats + 2, effort) or found
+    proved = next((k.steps for k in tries if k.result is Result.UNSAT), 0)
+    words = {Result.UNSAT: "holds", Result.SAT: "fails", Result.UNKNOWN: "gave up"}
+    return Searched(
+        goal=goal,
+        found=found,
+        effort=effort,
+        complete=effort.reached >= task.longest and not effort.unknown,
+        steps=proved,
+        tried=tuple(
+            f"induction over {k.steps} steps {words[k.result]}: {k.queries} queries,"
+            f" {k.conflicts} conflicts, {k.seconds:.2f} s"
+            for k in tries
+        ),
+    )
 
 
 def _premise_goals(properties: tuple[Property, ...]) -> tuple[PropertyGoal, ...]:
@@ -241,6 +315,9 @@ def _verdict(
     if result is None:
         return Proved(method="induction", bound="every game")
     found = result.found
+    if found is None and result.steps:
+        method = f"induction over {result.steps} steps"
+        return Proved(method=method, bound="every game")
     if found is not None:
         bound = f"a shortest game, {count_of_plays(found.plays)}"
         if result.simulated or result.effort.unknown:
@@ -296,6 +373,7 @@ def _tried(
     if result is not None and result.simulated:
         lines.append("met in games at random; a shorter game may exist")
     elif result is not None:
+        lines.extend(result.tried)
         effort = result.effort
         limit = "no longest game known" if longest is None else f"longest game {longest} plays"
         lines.append(

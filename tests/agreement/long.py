@@ -37,8 +37,9 @@ def read_state(path: Path) -> tuple[Tally, set[int]]:
         return Tally(), set()
     found = json.loads(path.read_text(encoding="utf-8"))
     done = set(found.pop("blocks"))
-    counters = {name: Counter(found.pop(name)) for name in ("interpreter", "symbolic")}
-    return Tally(**found, **counters), done
+    found["interpreter"] = Counter(found["interpreter"])
+    found["symbolic"] = Counter(found["symbolic"])
+    return Tally(**found), done
 
 
 def write_state(path: Path, tally: Tally, done: set[int]) -> None:
