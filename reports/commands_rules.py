@@ -248,7 +248,8 @@ def show_finding(out: Output, finding: Finding, *, explain: bool) -> None:
             if explain:
                 say_tried(out, finding)
             if verdict.game is None:
-                out.say(f"  No game gets there: {verdict.method}, {verdict.bound}.")
+                why = f"No game gets there: {verdict.method}, {verdict.bound}."
+                out.say(indented(why, out.width, by="  "))
             else:
                 say_game(out, "A game that breaks it:", verdict.game)
         case Unknown():

@@ -36,6 +36,7 @@ from .filled import filled_in
 from .happenings import Happening, Told, told, told_concretely
 from .inputs import Inputs
 from .machine_state import Work
+from .rule_places import Ran
 from .step import Turn, read_investigation, read_turn
 from .symbols import (
     RUINS,
@@ -216,10 +217,11 @@ class Compared:
     events: int
 
 
-def compare_step(game: Game, state: GameState, choose: Pick) -> Compared:
+def compare_step(game: Game, state: GameState, choose: Pick, *, ran: Ran | None = None) -> Compared:
     """Carry out one step by both readings, `choose` making the choices.
 
-    `state` is one that steps begin at: see :func:`is_step_start`.
+    `state` is one that steps begin at: see :func:`is_step_start`. A `ran` collects which statements
+    went which way.
     """
     layout = layout_of(game)
     before = filled_in(layout, abstraction(state))
@@ -230,7 +232,7 @@ def compare_step(game: Game, state: GameState, choose: Pick) -> Compared:
     read = read_investigation if state.phase is Phase.INVESTIGATION else read_turn
     problem, beyond = "", False
     try:
-        turn = read(layout, before, inputs, log=log)
+        turn = read(layout, before, inputs, log=log, ran=ran)
         inputs.forced()
         beyond = turn.beyond is not False or len(inputs.state.top) > MOST_TOP
         if not beyond:

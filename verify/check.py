@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from functools import cache, partial
 
 from ..model.cards import Pack
 from ..model.game import Game, new_game
@@ -20,7 +21,18 @@ from .bmc import Effort, find_lasso, search
 from .goals import PropertyGoal
 from .induction import ENCODING, Induction, prove
 from .k_induction import DEEPEST, KStep, step_holds
-from .properties import AUXILIARY, GROUNDWORK, Property, catalogue, chosen, own_properties
+from .properties import (
+    AUXILIARY,
+    GROUNDWORK,
+    Property,
+    RuleQuestion,
+    catalogue,
+    chosen,
+    chosen_questions,
+    own_properties,
+)
+from .rule_coverage import Ground
+from .rule_findings import rule_findings
 from .simulate import simulate
 from .solver import Result
 from .unrolling import Found, Unrolling
@@ -247,9 +259,10 @@ def check(
     :class:`UnknownName` and :class:`WrongUse` before anything is decided.
     """
     wanted = chosen(pack, names)
+    questions = chosen_questions(pack, names)
     games = {seats: new_game(pack, rulings, seats) for seats in players}
     everything = (*AUXILIARY, *catalogue(pack))
-    return _findings(pack, rulings, games, wanted, everything, budget, report, executor)
+    return _findings(pack, rulings, games, wanted, questions, everything, budget, report, executor)
 
 
 def _findings(
@@ -257,18 +270,38 @@ def _findings(
     rulings: Rulings,
     games: dict[int, Game],
     wanted: tuple[Property, ...],
+    questions: tuple[RuleQuestion, ...],
     everything: tuple[Property, ...],
     budget: int,
     report: Report | None,
     executor: Executor | None,
 ) -> Iterator[Finding]:
-    for seats in sorted(games):
-        proof = prove(pack, rulings, seats, everything, executor=executor, report=report)
-        # Searched here and not on the executor: a solver's witness depends on what its process did
-        # before, and the same input is to give the same game.
-        task = search_task(games[seats], wanted, proof, everything, budget)
-        searched = run_search(task, report)
-        yield from _of_game(games[seats], wanted, proof, searched)
+    for seats, game in sorted(games.items()):
+        proved = cache(
+            partial(prove, pack, rulings, seats, everything, executor=executor, report=report)
+        )
+        if wanted:
+            proof = proved()
+            # Searched here and not on the executor: a solver's witness depends on what its process
+            # did before, and the same input is to give the same game.
+            task = search_task(game, wanted, proof, everything, budget)
+            searched = run_search(task, report)
+            yield from _of_game(game, wanted, proof, searched)
+        ground = partial(_ground, game, proved, everything)
+        yield from rule_findings(game, questions, ground, budget=budget, report=report)
+
+
+def _ground(
+    game: Game, proved: Callable[[], Induction], everything: tuple[Property, ...]
+) -> Ground:
+    """Give what was proved of a game for the questions about its statements to lean on."""
+    proof = proved()
+    return Ground(
+        proof=proof,
+        invariants=tuple(p for p in everything if p.kind == "always" and p.name in proof.proved),
+        grounds=search_task(game, (), proof, everything).invariants,
+        longest=longest_game(game, proof.proved),
+    )
 
 
 def _of_game(

@@ -299,6 +299,33 @@ BUILT_IN: tuple[Property, ...] = (
     ),
 )
 
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RuleQuestion:
+    """What is asked of the effects themselves: no expression on states, but of every statement.
+
+    With `of_ways` it asks whether each ``if`` and ``may`` that is carried out goes both ways, else
+    whether each statement is carried out.
+    """
+
+    name: str
+    sentence: str
+    of_ways: bool
+
+
+RULE_QUESTIONS: tuple[RuleQuestion, ...] = (
+    RuleQuestion(
+        name="every-rule-runs",
+        sentence="Every statement of every effect is carried out in some game.",
+        of_ways=False,
+    ),
+    RuleQuestion(
+        name="both-branches",
+        sentence="Every 'if' and 'may' that is carried out goes each of its ways in some game.",
+        of_ways=True,
+    ),
+)
+
 AUXILIARY: tuple[Property, ...] = (
     _property(
         "nobody-is-empty-handed",
@@ -367,15 +394,27 @@ def catalogue(pack: Pack) -> tuple[Property, ...]:
     return (*kept, *own.values())
 
 
+def rule_questions(pack: Pack) -> tuple[RuleQuestion, ...]:
+    """Give what is asked about the effects themselves; a pack's own property takes a name."""
+    own = {prop.name for prop in pack.properties}
+    return tuple(question for question in RULE_QUESTIONS if question.name not in own)
+
+
 def property_names(pack: Pack) -> tuple[str, ...]:
-    """Give the names of the catalogue for a pack."""
-    return tuple(prop.name for prop in catalogue(pack))
+    """Give the names of all that is asked about a pack, in the order of its findings."""
+    properties = (prop.name for prop in catalogue(pack))
+    return (*properties, *(question.name for question in rule_questions(pack)))
 
 
 def chosen(pack: Pack, names: tuple[str, ...]) -> tuple[Property, ...]:
-    """Give the named properties, all for no name. Raises :class:`UnknownName`."""
-    everything = {prop.name: prop for prop in catalogue(pack)}
+    """Give the properties among the names, all for no name. Raises :class:`UnknownName`."""
+    everything = property_names(pack)
     for name in names:
         if name not in everything:
             raise UnknownName(f"there is no property {name!r}{nearest(name, everything)}")
-    return tuple(p for p in everything.values() if not names or p.name in names)
+    return tuple(p for p in catalogue(pack) if not names or p.name in names)
+
+
+def chosen_questions(pack: Pack, names: tuple[str, ...]) -> tuple[RuleQuestion, ...]:
+    """Give the questions about the effects among the names, all for no name."""
+    return tuple(q for q in rule_questions(pack) if not names or q.name in names)

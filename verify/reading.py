@@ -29,6 +29,7 @@ from .references import (
     seat_of,
     seats_of,
 )
+from .rule_places import Way
 from .running import Running
 from .symbols import BAG, HOWS, RUINS, TABLE
 from .transfers import move, swap
@@ -44,6 +45,7 @@ class Reading(Running):
         chosen = self.elect(self.site(frame), conj(guard, some), members)
         frame.seats[choose.name] = chosen
         self.tell(What.CHOSE_SEAT, conj(guard, some), seat=frame.owner, other=chosen)
+        self._note_choice(choose, some, guard)
         frame.halted = disj(frame.halted, conj(guard, neg(some)))
 
     def choose_card(self, choose: fx.ChooseCard, frame: Frame, guard: Bool) -> None:
@@ -90,9 +92,15 @@ class Reading(Running):
         if self.log is not None:
             there = self.zones_of(picked)
             self.tell(What.CHOSE_CARD, conj(guard, some), seat=frame.owner, zones=(there,))
+        self._note_choice(choose, some, guard)
         for c in layout.copies:  # a place that was pointed at can be told apart from now on
             told = conj(guard, picked[c], work.zone[c][RUINS])
             work.placed[c] = ite(told, True, work.placed[c])
+
+    def _note_choice(self, choose: fx.Statement, some: Bool, guard: Bool) -> None:
+        if self.ran is not None:
+            self.note(choose, Way.RUNS, conj(guard, some))
+            self.note(choose, Way.NOTHING, conj(guard, neg(some)))
 
     def _hand_fits(self, seat: int, card: fx.CardFilter) -> Bool:
         zone = self.layout.hand(seat)
@@ -176,11 +184,18 @@ class Reading(Running):
         self.offers[name] = offered
         self.tell(What.ACCEPTED, conj(offered, yes), seat=frame.owner)
         self.tell(What.DECLINED, conj(offered, neg(yes)), seat=frame.owner)
+        if self.ran is not None:
+            self.note(statement, Way.RUNS, offered)
+            self.note(statement, Way.YES, conj(offered, yes))
+            self.note(statement, Way.NO, conj(offered, neg(yes)))
         self.run(statement.body, frame, conj(offered, yes))
 
     def branch(self, statement: fx.If, frame: Frame, guard: Bool) -> None:
         """Go on with one block or the other."""
         test = holds(self.work, frame, statement.test)
+        if self.ran is not None:
+            self.note(statement, Way.THEN, conj(guard, test))
+            self.note(statement, Way.ELSE, conj(guard, neg(test)))
         self.run(statement.then, frame, conj(guard, test))
         self.run(statement.orelse, frame, conj(guard, neg(test)))
 

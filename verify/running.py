@@ -21,7 +21,8 @@ from .bools import Bool, conj, conj_all, disj, disj_all, neg
 from .happenings import Happening, Log, Zones
 from .inputs import Inputs, require_one
 from .machine_state import Cards, Seats, Work
-from .references import Frame
+from .references import Frame, card_of
+from .rule_places import Ran, Way
 from .symbols import BAG, TABLE, TOP1, Layout
 
 DEEPEST = 40
@@ -31,12 +32,21 @@ DEEPEST = 40
 class Running(ABC):
     """Runs effects on a working state; `legal` collects what the choices must satisfy.
 
-    Where there is a `log`, it collects the events.
+    Where there is a `log`, it collects the events; where there is a `ran`, it collects which
+    statements went which way.
     """
 
-    def __init__(self, layout: Layout, work: Work, inputs: Inputs, log: Log | None = None) -> None:
+    def __init__(
+        self,
+        layout: Layout,
+        work: Work,
+        inputs: Inputs,
+        log: Log | None = None,
+        ran: Ran | None = None,
+    ) -> None:
         """Begin on a working state with the inputs of one step."""
         self.log = log
+        self.ran = ran
         self.layout = layout
         self.game = layout.game
         self.work = work
@@ -204,8 +214,27 @@ class Running(ABC):
                 return
             if any(isinstance(card, fx.TopCard) for card in cards_named(statement)):
                 self.settle_top(frame, now)
+            if self.ran is not None:
+                self._note_run(statement, frame, now)
             self.perform(statement, frame, now)
             self.work.watch_deck(now)
+
+    def note(self, statement: fx.Statement, way: Way, guard: Bool) -> None:
+        """Note that a statement goes a way, where that is noted."""
+        if self.ran is not None and guard is not False:
+            self.ran.append((statement, way, guard))
+
+    def _note_run(self, statement: fx.Statement, frame: Frame, now: Bool) -> None:
+        """Note that a statement is carried out: the cards that it names are there (H:49)."""
+        match statement:
+            case fx.ChooseSeat() | fx.ChooseCard() | fx.May():
+                return  # noted where it is known whether they are offered
+            case fx.If():
+                self.note(statement, Way.RUNS, now)
+            case _:
+                cards = cards_named(statement)
+                there = [disj_all(card_of(self.work, frame, card)) for card in cards]
+                self.note(statement, Way.RUNS, conj(now, *there))
 
     def forget(self, guard: Bool, cards: Cards) -> None:
         """Let no name mean the place that a card left."""

@@ -27,6 +27,7 @@ from .inputs import Inputs
 from .machine_state import Cards, Marks, Work, merged
 from .reading import Reading
 from .references import Frame, no_card, one_card, one_seat
+from .rule_places import Ran
 from .speeds import speeds_of
 from .symbols import TOP1, Layout, SymState
 
@@ -99,17 +100,18 @@ def read_turn(
     only: int | None = None,
     copy: int | None = None,
     log: Log | None = None,
+    ran: Ran | None = None,
 ) -> Turn:
     """Read a turn.
 
     With `only` just the turns in which that kind is played (or :data:`PASS`) are read, and with
     `copy` just those with that copy of it; `plays` then is a condition to assert. The caller
     asserts that the game is not over and the Investigation has not begun. A `log` collects the
-    events of the turn.
+    events of the turn, a `ran` which statements went which way.
     """
     work = Work.of(layout, before)
     live: Bool = True
-    reading = Reading(layout, work, inputs, log)
+    reading = Reading(layout, work, inputs, log, ran)
     _draw(reading, live, before.drawn)
     halfway = [work.state()]
     hand = work.column(layout.hand(0))
@@ -148,7 +150,7 @@ def read_turn(
         plays[kind] = guard
         if guard is False:
             continue
-        branch = Reading(layout, _clone(work), inputs, log)
+        branch = Reading(layout, _clone(work), inputs, log, ran)
         branch.work.lift(guard, cards)
         branch.work.no_effect_yet()
         branch.play(guard, cards, kind, one_seat(layout, 0), f"play>{kind}")
@@ -176,14 +178,19 @@ def read_turn(
 
 
 def read_investigation(
-    layout: Layout, before: SymState, inputs: Inputs, *, log: Log | None = None
+    layout: Layout,
+    before: SymState,
+    inputs: Inputs,
+    *,
+    log: Log | None = None,
+    ran: Ran | None = None,
 ) -> Turn:
     """Read one seat's Investigation: the lowest speed that waits (A:46, H:60).
 
     The caller asserts that the Investigation runs.
     """
     work = Work.of(layout, before)
-    reading = Reading(layout, work, inputs, log)
+    reading = Reading(layout, work, inputs, log, ran)
     lower: Bool = False
     seats: list[Bool] = [False] * layout.seats
     for row in before.waiting:

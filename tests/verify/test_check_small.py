@@ -19,7 +19,7 @@ from lostlegacy.verify.check import check
 from lostlegacy.verify.exhaustive import decide
 from lostlegacy.verify.exploration import Exploration
 from lostlegacy.verify.explorer import explore
-from lostlegacy.verify.properties import BUILT_IN, catalogue
+from lostlegacy.verify.properties import BUILT_IN, RULE_QUESTIONS, catalogue, property_names
 from lostlegacy.verify.replay import last_step
 from lostlegacy.verify.solver import ask
 from lostlegacy.verify.verdict import Finding, Proved, Refuted, Unknown
@@ -58,7 +58,8 @@ def test_a_verdict_is_what_trying_every_game_gives(book: str, name: str) -> None
 def test_everything_but_the_vacuous_property_is_decided(book: str) -> None:
     unknown = [n for n, f in findings(book).items() if isinstance(f.verdict, Unknown)]
 
-    assert tuple(findings(book)) == NAMES
+    assert tuple(findings(book)) == property_names(RAID)
+    assert property_names(RAID) == (*NAMES, *(question.name for question in RULE_QUESTIONS))
     assert unknown == ["never-two-crowns"]
 
 

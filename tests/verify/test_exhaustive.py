@@ -43,7 +43,8 @@ def tried(configuration: Configuration) -> dict[str, Finding]:
 def checked(configuration: Configuration) -> dict[str, Finding]:
     """Decide the catalogue as `check` does."""
     seats = (configuration.seats,)
-    found = check(configuration.pack, configuration.rulings, players=seats)
+    names = tuple(prop.name for prop in catalogue(configuration.pack))
+    found = check(configuration.pack, configuration.rulings, players=seats, names=names)
     return {finding.property: finding for finding in found}
 
 

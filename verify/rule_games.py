@@ -1,0 +1,159 @@
+"""Games at random that show which statements of the rules are carried out, and which way they go.
+
+Promised: each game is carried out by both readings of the rules at once (:mod:`.agreement`), so the
+places it comes to are known exactly and the interpreter has made every choice; the same seed gives
+the same games. For each place the game with the fewest plays of those tried is kept. Not promised:
+that there is no shorter one, nor that a place which no game came to is dead.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+
+from ..model.errors import Disagreement
+from ..model.notation import print_position
+from ..model.rules import apply, choices, start
+from ..model.state import Choice, GameState, Phase
+from .agreement import Pick, compare_step, is_step_start
+from .rule_places import Places, Ran, RulePlace
+from .symbols import is_modelled
+from .verdict import Trace
+
+LONGEST = 60
+"""Steps after which a game that goes on is left."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reached:
+    """A place that a game comes to in its last step; `plays` counts turns, that step included.
+
+    `games` is how many of the games at random came there, 0 where the game was searched for.
+    """
+
+    trace: Trace
+    plays: int
+    games: int
+
+
+@dataclass(slots=True, kw_only=True)
+class Met:
+    """The places that games at random came to so far, of one game's rules."""
+
+    places: Places
+    games: int = 0
+    reached: dict[RulePlace, Reached] = field(default_factory=dict)
+
+    def play(self, seeds: Iterable[int]) -> None:
+        """Play more games, one for each seed."""
+        for seed in seeds:
+            self.games += 1
+            this_game: set[RulePlace] = set()
+            for place, trace, plays in places_of_game(self.places, seed):
+                old = self.reached.get(place)
+                if place in this_game:
+                    continue
+                this_game.add(place)
+                if old is None:
+                    self.reached[place] = Reached(trace=trace, plays=plays, games=1)
+                elif plays < old.plays:
+                    self.reached[place] = replace(
+                        old, trace=trace, plays=plays, games=old.games + 1
+                    )
+                else:
+                    self.reached[place] = replace(old, games=old.games + 1)
+
+
+Step = tuple[frozenset[RulePlace], tuple[Choice, ...], GameState]
+"""The places that a step comes to, its choices, the state after it."""
+
+
+def step_places(places: Places, state: GameState, choose: Pick) -> Step:
+    """Carry one step out by both readings.
+
+    Raises :class:`Disagreement` where the readings part. A step that the symbolic reading does not
+    model to its end comes nowhere.
+    """
+    ran: Ran = []
+    compared = compare_step(places.game, state, choose, ran=ran)
+    if compared.problem:
+        position = print_position(places.game, state)
+        raise Disagreement(f"the two readings part at {position}: {compared.problem}")
+    met = () if compared.beyond else places.of(ran)
+    return (
+        frozenset(place for place, guard in met if guard is True),
+        compared.line,
+        compared.after,
+    )
+
+
+def places_of_game(places: Places, seed: int) -> Iterator[tuple[RulePlace, Trace, int]]:
+    """Play one game at random: each place of each step, the game so far, its plays."""
+    draw = random.Random(seed)
+    game = places.game
+    begin = state = start(game, first=draw.randrange(game.seats))
+    line: list[Choice] = []
+
+    def at_random() -> None:
+        nonlocal state
+        line.append(draw.choice(choices(game, state)))
+        state = apply(game, state, line[-1]).state
+
+    while state.phase is Phase.SETUP:
+        at_random()
+    plays = 0
+    for _ in range(LONGEST):
+        if state.phase is Phase.OVER or not is_step_start(game, state):
+            return
+        plays += state.phase is not Phase.INVESTIGATION
+        met, made, state = step_places(places, state, draw.randrange)
+        line.extend(made)
+        trace = Trace(game=game, start=begin, line=tuple(line))
+        for place in sorted(met, key=str):
+            yield place, trace, plays
+        while not (state.phase is Phase.OVER or is_modelled(game, state)):
+            at_random()
+
+
+def lines_to(
+    places: Places, state: GameState, wanted: frozenset[RulePlace]
+) -> dict[RulePlace, tuple[Choice, ...]]:
+    """Try steps from a state until one comes to wanted places; gives those, and its choices."""
+    for met, line, _ in every_step(places, state):
+        if met & wanted:
+            return dict.fromkeys(met & wanted, line)
+    return {}
+
+
+def every_step(places: Places, state: GameState) -> Iterator[Step]:
+    """Carry out every step from a state."""
+    script: list[int] | None = []
+    while script is not None:
+        chosen = _Scripted(script=script)
+        yield step_places(places, state, chosen)
+        script = chosen.next()
+
+
+@dataclass(slots=True, kw_only=True)
+class _Scripted:
+    """Makes the choices of a script, then always the first; gives the script of the next step."""
+
+    script: list[int]
+    made: list[tuple[int, int]] = field(default_factory=list)
+
+    def __call__(self, size: int) -> int:
+        """Choose among so many."""
+        number = len(self.made)
+        choice = self.script[number] if number < len(self.script) else 0
+        self.made.append((choice, size))
+        return choice
+
+    def next(self) -> list[int] | None:
+        """Give the choices of the next step in order; None after the last."""
+        made = list(self.made)
+        while made:
+            choice, size = made.pop()
+            if choice + 1 < size:
+                return [*(c for c, _ in made), choice + 1]
+        return None
