@@ -20,12 +20,13 @@ from lostlegacy.model.state import GameState, Phase
 from lostlegacy.model.step_facts import StepFacts as ConcreteFacts
 from lostlegacy.verify.bools import as_term, neg
 from lostlegacy.verify.conditions import holds_of_state
+from lostlegacy.verify.filled import filled_in
 from lostlegacy.verify.properties import AUXILIARY, catalogue
 from lostlegacy.verify.step_facts import StepFacts
 from lostlegacy.verify.symbols import Abstraction, abstraction, is_modelled, layout_of, pinned
 from tests.agreement.small_packs import RULINGS, comparable, pack_around, random_game
 from tests.agreement.test_agreement_primitives import GROUPS, holds_deed
-from tests.agreement.twins import cases, concrete_symstate, is_case, reading_of
+from tests.agreement.twins import cases, is_case, reading_of
 from tests.model.played import SPECS, game_of
 
 
@@ -44,7 +45,7 @@ def test_every_property_of_states_has_one_value_in_both_readings(spec: str) -> N
             state = apply(game, state, draw.choice(choices(game, state))).state
             if not is_modelled(game, state):
                 continue
-            symbolic = concrete_symstate(
+            symbolic = filled_in(
                 layout, abstraction(state), active=active if state.outcome else None
             )
             for prop in properties:

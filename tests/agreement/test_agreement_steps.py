@@ -2,6 +2,7 @@
 
 import os
 import random
+from dataclasses import replace
 
 import pytest
 
@@ -10,6 +11,7 @@ from lostlegacy.model.rules import apply, choices, start
 from lostlegacy.model.state import Phase
 from lostlegacy.verify.bmc import search
 from lostlegacy.verify.bools import disj_all, neg
+from lostlegacy.verify.filled import filled_in
 from lostlegacy.verify.goals import PropertyGoal
 from lostlegacy.verify.inputs import Inputs
 from lostlegacy.verify.properties import BUILT_IN
@@ -27,7 +29,7 @@ from lostlegacy.verify.symbols import (
 )
 from lostlegacy.verify.unrolling import Unrolling
 from tests.agreement.small_packs import random_game
-from tests.agreement.twins import Seen, cases, concrete_symstate, disagreement, report
+from tests.agreement.twins import Seen, cases, disagreement, report
 from tests.model.played import SPECS, game_of
 
 GAMES = int(os.environ.get("LOSTLEGACY_GAMES", "5"))
@@ -82,7 +84,7 @@ def test_a_whole_random_game_satisfies_the_symbolic_step_at_every_step(spec: str
             continue
         if before is not None:
             read = read_investigation if before.phase is Phase.INVESTIGATION else read_turn
-            turn = read(layout, concrete_symstate(layout, abstraction(before)), Inputs("i"))
+            turn = read(layout, filled_in(layout, abstraction(before)), Inputs("i"))
             active = before.active if state.outcome else None
             after = pinned(layout, turn.after, abstraction(state), ordered=False, active=active)
 
@@ -115,7 +117,7 @@ def test_a_step_is_a_function_of_the_state_before_and_the_inputs(seed: int) -> N
     game = random_game(seed)
     layout = layout_of(game)
     state = cases(game, seed)[0]
-    before = concrete_symstate(layout, abstraction(state))
+    before = filled_in(layout, abstraction(state))
     inputs = Inputs("shared")
     turn = read_turn(layout, before, inputs)
     again = read_turn(layout, before, inputs)
@@ -135,7 +137,7 @@ def test_no_step_is_left_out_that_ends_a_game() -> None:
         state = cases(game, seed)[-1]
         found = lines_of_step(game, state)
         read = read_investigation if state.phase is Phase.INVESTIGATION else read_turn
-        turn = read(layout, concrete_symstate(layout, abstraction(state)), Inputs("i"))
+        turn = read(layout, filled_in(layout, abstraction(state)), Inputs("i"))
         query = Query([turn.legal, neg(turn.beyond)])
         may_end = query.ask([turn.after.over]).result is Result.SAT
         may_go_on = query.ask([neg(turn.after.over)]).result is Result.SAT
@@ -153,8 +155,27 @@ def test_a_state_decodes_to_the_abstraction_that_it_was_pinned_to(seats: int) ->
     layout = layout_of(game)
     for state in cases(game, seats):
         found = abstraction(state)
-        symbolic = concrete_symstate(layout, found)
+        symbolic = filled_in(layout, found)
 
         assert decode(layout, symbolic, bool) == found
         assert pinned(layout, symbolic, found) is True
         assert pinned(layout, symbolic, found, ordered=False) is True
+
+
+@pytest.mark.parametrize("spec", SPECS)
+def test_a_state_that_is_filled_in_is_what_a_solver_would_be_asked_to_pin_down(spec: str) -> None:
+    game = game_of(spec, 3)
+    layout = layout_of(game)
+    found = [abstraction(state) for seed in range(5) for state in cases(game, seed)]
+
+    assert len(found) > 20
+    assert all(pinned(layout, filled_in(layout, part), part) is True for part in found)
+
+
+def test_a_state_of_another_pack_is_not_filled_in() -> None:
+    layout = layout_of(game_of("starship@H", 2))
+    found = abstraction(cases(game_of("starship@H", 2), 1)[0])
+    short = replace(found, rest=tuple(0 for _ in found.rest))
+
+    with pytest.raises(LookupError, match="copies of kind"):
+        filled_in(layout, short)

@@ -20,7 +20,8 @@ from lostlegacy.model.events import Events
 from lostlegacy.model.game import Game
 from lostlegacy.model.rules import apply, choices, start
 from lostlegacy.model.state import GameState, Phase
-from lostlegacy.verify.bools import Bool, as_term, conjuncts, disj_all, neg
+from lostlegacy.verify.bools import Bool, as_term, disj_all, neg
+from lostlegacy.verify.filled import filled_in
 from lostlegacy.verify.inputs import Inputs
 from lostlegacy.verify.reading import Reading
 from lostlegacy.verify.references import Frame
@@ -28,11 +29,8 @@ from lostlegacy.verify.step import Turn, read_investigation, read_turn
 from lostlegacy.verify.symbols import (
     Abstraction,
     Layout,
-    SymState,
     abstraction,
-    build,
     decode,
-    fresh,
     is_modelled,
     layout_of,
     pinned,
@@ -43,36 +41,6 @@ MOST_STATES = 3_000
 
 MOST_OUTCOMES = 8
 """How many outcomes of one step are asked about one by one."""
-
-
-_NAMES: dict[tuple[object, ...], tuple[SymState, list[int]]] = {}
-
-
-def _names(layout: Layout) -> tuple[SymState, list[int]]:
-    key = (layout.kind_of, layout.seats, layout.speeds)
-    if key not in _NAMES:
-        names = fresh(layout, "named")
-        _NAMES[key] = names, [as_term(name).get_id() for name in names.flat()]
-    return _NAMES[key]
-
-
-def concrete_symstate(layout: Layout, found: Abstraction, *, active: int | None = None) -> SymState:
-    """Give the symbolic state whose Booleans are the values that `pinned` asks for."""
-    names, ids = _names(layout)
-    condition = pinned(layout, names, found, active=active)
-    true = {literal.get_id() for literal in _literals(as_term(condition))}
-    values = iter([name in true for name in ids])
-    return build(layout, lambda _: next(values))
-
-
-def _literals(condition: z3.BoolRef) -> Iterator[z3.BoolRef]:
-    waiting = [condition]
-    while waiting:
-        here = waiting.pop()
-        if z3.is_and(here):
-            waiting.extend(as_term(part) for part in conjuncts(here))
-        else:
-            yield here
 
 
 # --- what a case exercises -----------------------------------------------------------------------
@@ -215,7 +183,7 @@ def outcomes(game: Game, state: GameState, seen: Seen | None = None) -> set[Abst
 def reading_of(game: Game, state: GameState) -> Turn:
     """Read the step from a state symbolically, its values filled in."""
     layout = layout_of(game)
-    before = concrete_symstate(layout, abstraction(state))
+    before = filled_in(layout, abstraction(state))
     read = read_investigation if state.phase is Phase.INVESTIGATION else read_turn
     return read(layout, before, Inputs("i"))
 
