@@ -287,11 +287,11 @@ def _findings(
             task = search_task(game, wanted, proof, everything, budget)
             searched = run_search(task, report)
             yield from _of_game(game, wanted, proof, searched)
-        ground = partial(_ground, game, proved, everything)
+        ground = partial(ground_of, game, proved, everything)
         yield from rule_findings(game, questions, ground, budget=budget, report=report)
 
 
-def _ground(
+def ground_of(
     game: Game, proved: Callable[[], Induction], everything: tuple[Property, ...]
 ) -> Ground:
     """Give what was proved of a game for the questions about its statements to lean on."""

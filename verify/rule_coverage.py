@@ -105,13 +105,15 @@ class _Step:
         return conj(*under_way(self.before, self.kind), self.legal, here)
 
 
-def _read(layout: Layout, found: Places, kind: int) -> _Step:
+def _read(layout: Layout, found: Places, kind: int, *, any_copy: bool) -> _Step:
+    """Read one kind of step, of any copy or with one copy standing for all."""
     before = fresh(layout, "pre")
     ran: Ran = []
     if kind == INVESTIGATE:
         turn = read_investigation(layout, before, Inputs("in"), ran=ran)
     else:
-        turn = read_turn(layout, before, Inputs("in"), only=kind, ran=ran)
+        copy = None if any_copy or kind < 0 else layout.copies_of(kind)[0]
+        turn = read_turn(layout, before, Inputs("in"), only=kind, copy=copy, ran=ran)
     guards: dict[RulePlace, Bool] = {}
     for place, guard in found.of(ran):
         guards[place] = disj(guards.get(place, False), guard)
@@ -149,16 +151,18 @@ class _Search:
         while not self.met.games or (self.open() and self.met.games < games):
             self.met.play(range(self.met.games, self.met.games + BATCH))
 
-    def prove(self, ground: Ground) -> None:
-        """Find the places that no kind of step comes to from a state that the invariants allow."""
+    def possible(self, invariants: tuple[Property, ...]) -> frozenset[RulePlace]:
+        """Give the open places that some step may come to from a state that invariants allow."""
         layout = layout_of(self.met.places.game)
         alive: set[RulePlace] = set()
         for kind in step_kinds(self.game.pack):
             self.say(f"rules: {step_name(self.game.pack, kind)}")
-            step = self.steps[kind] = _read(layout, self.met.places, kind)
+            if kind not in self.steps:
+                self.steps[kind] = _read(layout, self.met.places, kind, any_copy=False)
+            step = self.steps[kind]
             known = [
                 encoding_holds(layout, step.before),
-                *(holds_of_state(layout, step.before, prop.test) for prop in ground.invariants),
+                *(holds_of_state(layout, step.before, prop.test) for prop in invariants),
             ]
             while left := (self.open() - alive) & step.guards.keys():
                 answer = self._ask([*known, step.comes_to(left)])
@@ -168,7 +172,11 @@ class _Search:
                     alive |= left
                     break
                 alive |= {place for place in left if answer.value(step.guards[place])}
-        for place in self.open() - alive:
+        return frozenset(alive)
+
+    def prove(self, ground: Ground) -> None:
+        """Settle the places that no step comes to from a state that the invariants allow."""
+        for place in self.open() - self.possible(ground.invariants):
             self.settled[place] = Dead(method="induction")
 
     def search(self, ground: Ground) -> None:
@@ -180,6 +188,9 @@ class _Search:
             lost_late=ground.proof.lost_late,
             rank_falls=ground.longest is not None,
         )
+        layout = layout_of(self.met.places.game)
+        for kind in step_kinds(self.game.pack):
+            self.steps[kind] = _read(layout, self.met.places, kind, any_copy=True)
         longest = self.game.pack.size if ground.longest is None else ground.longest
         for plays in range(longest + 1):
             investigates = plays >= unrolling.earliest_phase
@@ -272,16 +283,15 @@ def cover(
     met = Met(places=Places(game))
     search = _Search(game=game, met=met, effort=Effort(budget=budget), report=report)
     search.play(FEW)
+    if search.open() and search.possible(()):  # worth more games than a proof costs
+        search.play(MANY)
     if search.open():
         base = ground()
         if is_grounded(base.proof):
             search.prove(base)
             if search.open():
-                search.play(MANY)
-            if search.open():
                 search.search(base)
         else:
-            search.play(MANY)
             for place in search.open():
                 search.settled[place] = Undecided(
                     reason=f"{met.games} games at random did not come there; no longest game is"
