@@ -162,15 +162,15 @@ def eliminate(game: Game, state: GameState, statement: fx.Eliminate) -> tuple[Ga
     state = with_seat(state, target, replace(seat, hand=(), out=True))
     if game.rulings.elimination_in_effect == "stop":
         state = replace(state, frames=tuple(replace(f, rest=()) for f in state.frames))
-    for kind in seat.hand:
-        if kind == game.legacy:
-            state = shuffle_deck(add_to_deck(state, kind))
-            events += (Event(what=What.SHUFFLED_DECK, seat=target),)
-        elif game.rulings.discard_on_elimination == "trash":
-            state, more = arrive(game, state, target, Discard(kind=kind))
-            events += more
-        else:
-            state = add_discard(state, target, Discard(kind=kind))
+    if game.legacy in seat.hand:
+        state = shuffle_deck(add_to_deck(state, game.legacy))
+        events += (Event(what=What.SHUFFLED_DECK, seat=target),)
+    others = tuple(Discard(kind=kind) for kind in seat.hand if kind != game.legacy)
+    if game.rulings.discard_on_elimination == "trash":
+        state, more = arrive(game, state, target, *others)
+        return state, events + more
+    for entry in others:
+        state = add_discard(state, target, entry)
     return state, events
 
 

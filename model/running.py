@@ -139,14 +139,23 @@ def push(state: GameState, frame: Frame) -> GameState:
     return replace(state, frames=(*state.frames, frame))
 
 
-def arrive(game: Game, state: GameState, seat: int, entry: Discard) -> tuple[GameState, Events]:
-    """Lay a card on a seat's discards; face up, its effect on arrival runs next (H:19)."""
-    state = add_discard(state, seat, entry)
-    effect = game.discarded[entry.kind]
-    if not entry.up or not effect:
-        return state, ()
-    frame = Frame(owner=seat, kind=entry.kind, trigger=Trigger.DISCARDED, rest=effect)
-    return push(state, frame), (Event(what=What.TRASHED, seat=seat, cards=(entry.kind,)),)
+def arrive(game: Game, state: GameState, seat: int, *entries: Discard) -> tuple[GameState, Events]:
+    """Lay cards on a seat's discards; face up, their effects on arrival run next (H:19).
+
+    All cards lie there before the first effect runs; the effects run in the order of the cards.
+    """
+    frames: list[Frame] = []
+    events: Events = ()
+    for entry in entries:
+        state = add_discard(state, seat, entry)
+        effect = game.discarded[entry.kind]
+        if entry.up and effect:
+            frame = Frame(owner=seat, kind=entry.kind, trigger=Trigger.DISCARDED, rest=effect)
+            frames.append(frame)
+            events += (Event(what=What.TRASHED, seat=seat, cards=(entry.kind,)),)
+    for frame in reversed(frames):
+        state = push(state, frame)
+    return state, events
 
 
 def begin_play(game: Game, state: GameState, seat: int, kind: int) -> tuple[GameState, Events]:

@@ -19,7 +19,7 @@ from ..model.game import Game, new_game
 from ..model.rulings import Rulings
 from .bmc import Effort, find_lasso, search
 from .goals import PropertyGoal
-from .induction import ENCODING, Induction, prove
+from .induction import ENCODING, Induction, is_grounded, prove
 from .k_induction import DEEPEST, KStep, step_holds
 from .properties import (
     AUXILIARY,
@@ -55,6 +55,8 @@ class SearchTask:
     watched: tuple[int, ...] | None
     lost_late: bool
     rank_falls: bool
+    covered: bool
+    """Whether the encoding was proved to cover every step; without that no proof says anything."""
     budget: int
 
 
@@ -126,7 +128,7 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
     deeper: dict[str, tuple[KStep, ...]] = {}
     for goal, found, effort in search(unrolling, goals, few - 1, budget=task.budget, report=report):
         tries: tuple[KStep, ...] = ()
-        if found is None and goal.breaks and not effort.unknown:
+        if found is None and goal.breaks and task.covered and not effort.unknown:
             if report is not None:
                 report(f"{task.game.seats} seats, induction over several steps: {goal.name}")
             tries = _over_steps(unrolling, goal, effort, few)
@@ -238,6 +240,7 @@ def search_task(
         watched=proof.watched,
         lost_late=proof.lost_late,
         rank_falls=longest is not None,
+        covered=is_grounded(proof),
         budget=budget,
     )
 

@@ -79,6 +79,12 @@ class Induction:
         return sum(o.seconds for o in mine), sum(o.conflicts for o in mine), len(mine)
 
 
+def is_grounded(proof: Induction) -> bool:
+    """Whether the encoding was proved to cover every step, so that a proof here says something."""
+    asked = [outcome for outcome in proof.outcomes if outcome.property == ENCODING]
+    return bool(asked) and all(outcome.result is Result.UNSAT for outcome in asked)
+
+
 def step_kinds(pack: Pack) -> tuple[int, ...]:
     """Give every kind of step of a pack's games."""
     playable = tuple(k for k, card in enumerate(pack.cards) if not card.unplayable)

@@ -269,20 +269,18 @@ class Reading(Running):
                     work.send(conj(out_now, is_meant), one_card(layout, c), BAG)
             work.shuffle_deck(shuffles)
             trash = self.game.rulings.discard_on_elimination == "trash"
+            set_off: list[tuple[fx.Effect, Frame, Bool]] = []
             for c, is_meant in enumerate(hand):
                 if layout.kind_of[c] == self.game.legacy or is_meant is False:
                     continue
                 here = conj(out_now, is_meant)
+                card, seat = one_card(layout, c), one_seat(layout, s)
                 if trash:
-                    self.arrive(
-                        here,
-                        one_card(layout, c),
-                        one_seat(layout, s),
-                        down=False,
-                        path=f"{site}x{c}",
-                    )
+                    set_off += self.lay(here, card, seat, down=False, path=f"{site}x{c}")
                 else:
-                    work.send(here, one_card(layout, c), layout.discards(s))
+                    work.send(here, card, layout.discards(s))
+            for effect, running, fires in set_off:  # all cards lie there before the first runs
+                self.run_effect(effect, running, fires)
 
     def _is_protected(self, seat: int, number: fx.Number) -> Bool:
         zone = self.layout.discards(seat)

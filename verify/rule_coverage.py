@@ -22,10 +22,10 @@ from .bmc import Effort
 from .bools import Bool, as_term, conj, disj, disj_all, neg
 from .conditions import holds_of_state
 from .induction import (
-    ENCODING,
     INVESTIGATE,
     Induction,
     encoding_holds,
+    is_grounded,
     step_kinds,
     step_name,
     under_way,
@@ -259,12 +259,6 @@ def _at_state(step: _Step, condition: Bool, state: SymState) -> z3.BoolRef:
     flat = zip(step.before.flat(), state.flat(), strict=True)
     swaps = [(as_term(old), as_term(new)) for old, new in flat]
     return cast("z3.BoolRef", z3.substitute(as_term(condition), *swaps))
-
-
-def is_grounded(proof: Induction) -> bool:
-    """Whether the encoding was proved to cover every step, so that a proof here says something."""
-    asked = [outcome for outcome in proof.outcomes if outcome.property == ENCODING]
-    return bool(asked) and all(outcome.result is Result.UNSAT for outcome in asked)
 
 
 def cover(

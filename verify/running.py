@@ -150,9 +150,17 @@ class Running(ABC):
 
     def arrive(self, guard: Bool, cards: Cards, seats: Seats, *, down: Bool, path: str) -> None:
         """Lay a card on a seat's discards; face up, its effect on arrival runs next (H:19)."""
+        for effect, frame, fires in self.lay(guard, cards, seats, down=down, path=path):
+            self.run_effect(effect, frame, fires)
+
+    def lay(
+        self, guard: Bool, cards: Cards, seats: Seats, *, down: Bool, path: str
+    ) -> list[tuple[fx.Effect, Frame, Bool]]:
+        """Lay a card on a seat's discards; gives the effects that this sets off, still to run."""
         for s, is_meant in enumerate(seats):
             zone = self.layout.discards(s)
             self._lay(conj(guard, is_meant), cards, zone, down)
+        found: list[tuple[fx.Effect, Frame, Bool]] = []
         for kind, effect in enumerate(self.game.discarded):
             if not effect:
                 continue
@@ -164,7 +172,8 @@ class Running(ABC):
             frame = Frame(
                 owner=seats, kind=kind, trigger=Trigger.DISCARDED, this=mine, path=f"{path}!{kind}"
             )
-            self.run_effect(effect, frame, fires)
+            found.append((effect, frame, fires))
+        return found
 
     def _lay(self, guard: Bool, cards: Cards, zone: int, down: Bool) -> None:
         if isinstance(down, bool):

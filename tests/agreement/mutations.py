@@ -91,7 +91,7 @@ INTERPRETER = (
     _fault(
         "a seat put out discards its Legacy",
         "model/interpreter",
-        "if kind == game.legacy:",
+        "if game.legacy in seat.hand:",
         "if False:",
     ),
     _fault(
@@ -139,8 +139,8 @@ INTERPRETER = (
     _fault(
         "a card takes effect on arriving face down",
         "model/running",
-        "if not entry.up or not effect:",
-        "if not effect:",
+        "if entry.up and effect:",
+        "if effect:",
     ),
     _fault(
         "an effect goes on though its player is out",

@@ -1,5 +1,6 @@
 """Induction over several steps proves what induction over one cannot, and nothing that is false."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -56,7 +57,7 @@ def test_a_question_past_its_limit_is_unknown() -> None:
     assert found.conflicts <= 5
 
 
-def task(prop: Property) -> SearchTask:
+def task(prop: Property, *, covered: bool = True) -> SearchTask:
     """Give the search for what breaks a property, with nothing proved to lean on."""
     return SearchTask(
         game=raid(),
@@ -66,6 +67,7 @@ def task(prop: Property) -> SearchTask:
         watched=None,
         lost_late=False,
         rank_falls=False,
+        covered=covered,
         budget=50_000,
     )
 
@@ -76,3 +78,11 @@ def test_a_search_ends_where_induction_over_several_steps_goes_through() -> None
     assert (found.found, found.steps) == (None, 2)
     assert found.effort.reached == 2
     assert any("induction over 2 steps holds" in line for line in found.tried)
+
+
+def test_induction_over_several_steps_is_not_tried_where_the_encoding_does_not_cover_a_step() -> (
+    None
+):
+    (found,) = run_search(replace(task(BY_NAME["one-card-each"], covered=False), longest=3))
+
+    assert (found.found, found.steps, found.tried) == (None, 0, ())
