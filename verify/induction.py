@@ -12,9 +12,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, replace
+from functools import partial
 
+from ..model import effects as fx
 from ..model.cards import Pack
 from ..model.game import new_game
+from ..model.relevance import statements_in
 from ..model.rulings import Rulings
 from .bools import Bool, conj, conj_all, conjuncts, counts, disj_all, implies, neg
 from .conditions import holds_of_state
@@ -89,6 +92,15 @@ def step_kinds(pack: Pack) -> tuple[int, ...]:
     """Give every kind of step of a pack's games."""
     playable = tuple(k for k, card in enumerate(pack.cards) if not card.unplayable)
     return (*playable, PASS, INVESTIGATE)
+
+
+def _lightness(pack: Pack, kind: int) -> int:
+    """Order kinds of step so that what takes longest begins first, where several are at work."""
+    if kind < 0:
+        return 0
+    statements = list(statements_in(pack.cards[kind].play))
+    replays = sum(isinstance(statement, fx.PlayNow) for statement in statements)
+    return -len(statements) - len(pack.cards) * replays
 
 
 def step_name(pack: Pack, kind: int) -> str:
@@ -264,7 +276,7 @@ def ask_all(known: Sequence[Bool], goal: Bool) -> Answer:
     )
 
 
-SOON = 1_000
+SOON = 5_000
 """Conflicts after which a goal is asked about part by part."""
 
 PARTS = 6
@@ -341,7 +353,7 @@ def prove(
             StepTask(
                 pack=pack, rulings=rulings, seats=seats, kind=kind, assumed=assumed, goals=asked
             )
-            for kind in step_kinds(pack)
+            for kind in sorted(step_kinds(pack), key=partial(_lightness, pack))
         ]
         fresh_outcomes = [o for done in run_tasks(tasks, executor, report) for o in done]
         outcomes.extend(fresh_outcomes)
