@@ -59,6 +59,10 @@ class Disagreement(LostLegacyError, AssertionError):
     """Two readers of the same rules disagree: a fault of this project, never a finding."""
 
 
+MOST_NAMED = 16
+"""How many known words an error lists at most."""
+
+
 def nearest(word: str, known: Iterable[str]) -> str:
     """Give `` (did you mean …?)`` for the known word closest to `word`, else the list of them.
 
@@ -69,4 +73,5 @@ def nearest(word: str, known: Iterable[str]) -> str:
     close = difflib.get_close_matches(word, names, n=1, cutoff=0.6)
     if close:
         return f" (did you mean {close[0]!r}?)"
-    return f" (known: {', '.join(names)})" if names else ""
+    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    return f" (known: {', '.join(names[:MOST_NAMED])}{more})" if names else ""

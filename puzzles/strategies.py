@@ -43,7 +43,9 @@ def puzzles(
         game = games()
     played = draw(game) if isinstance(game, st.SearchStrategy) else game
     state = draw(endgames(played, deck=deck))
-    fitting = [s for s in stipulations if s != "odds" or len(state.seats_in) == 2]
+    fitting: list[Stipulation] = [
+        s for s in stipulations if s != "odds" or len(state.seats_in) == 2
+    ]
     assume(fitting)
     position = _with_hidden(draw, played, state, hidden)
     return pose(played, position, seat=state.active, stipulation=draw(st.sampled_from(fitting)))

@@ -90,7 +90,7 @@ class _Followed(Inputs):
             return [False] * len(candidates)
         self.forced()
         options = choices(self.game, self.state)
-        meant = [i for i, candidate in enumerate(candidates) if candidate]
+        meant = [i for i, candidate in enumerate(candidates) if candidate is True]
         if options and isinstance(options[0], PickSeat):
             return self._seat(name, options, meant, len(candidates))
         if options and isinstance(options[0], PickCard):

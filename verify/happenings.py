@@ -91,7 +91,9 @@ def told(layout: Layout, log: Iterable[Happening], active: int) -> tuple[Told, .
             raise LookupError("only a log without open conditions can be told")
         if entry.guard is not True:
             continue
-        kinds = [layout.kind_of[c] for row in entry.cards for c, meant in enumerate(row) if meant]
+        kinds = [
+            layout.kind_of[c] for row in entry.cards for c, meant in enumerate(row) if meant is True
+        ]
         zones: list[int] = []
         for row in entry.zones:
             place = _one(row)
