@@ -255,7 +255,7 @@ def _ending(layout: Layout, turn: Turn, inputs: _Followed) -> str:
     if turn.legal is not True:
         return f"the choices made are not legal symbolically: {turn.legal}"
     concrete = abstraction(inputs.state)
-    symbolic = _value(layout, turn.after, concrete)
+    symbolic = _value(layout, turn.after)
     if symbolic != concrete:
         parts = [
             f"{name} {getattr(symbolic, name)} symbolically, {getattr(concrete, name)} concretely"
@@ -266,7 +266,7 @@ def _ending(layout: Layout, turn: Turn, inputs: _Followed) -> str:
     return ""
 
 
-def _value(layout: Layout, state: SymState, concrete: Abstraction) -> Abstraction:
+def _value(layout: Layout, state: SymState) -> Abstraction:
     def value(term: Bool) -> bool:
         if not isinstance(term, bool):
             raise Differs("a condition is still open at the end of a step")

@@ -16,7 +16,7 @@ from ..model.events import What
 from ..model.running import cards_named
 from ..model.state import Trigger
 from .bools import Bool, conj, conj_all, disj, disj_all, implies, ite, neg
-from .conditions import holds
+from .conditions import holds, is_protected
 from .happenings import Happening, zone_row
 from .machine_state import Cards
 from .references import (
@@ -240,7 +240,9 @@ class Reading(Running):
         number = None if frame.kind is None else self.game.numbers[frame.kind]
         site = self.site(frame)
         targets = seat_of(work, frame, statement.seat)
-        safe = [self._is_protected(s, number) for s in range(layout.seats)]
+        safe: list[Bool] = [
+            number is not None and is_protected(work, s, (number,)) for s in range(layout.seats)
+        ]
         falls = [conj(guard, t, neg(work.out[s]), neg(safe[s])) for s, t in enumerate(targets)]
         for s, t in enumerate(targets):
             meets = conj(guard, t, neg(work.out[s]), safe[s])
@@ -281,15 +283,6 @@ class Reading(Running):
                     work.send(here, card, layout.discards(s))
             for effect, running, fires in set_off:  # all cards lie there before the first runs
                 self.run_effect(effect, running, fires)
-
-    def _is_protected(self, seat: int, number: fx.Number) -> Bool:
-        zone = self.layout.discards(seat)
-        return disj_all(
-            conj(self.work.zone[c][zone], neg(self.work.down[c]))
-            for c in self.layout.copies
-            for lasting in self.game.pack.cards[self.layout.kind_of[c]].lasting
-            if isinstance(lasting, fx.Protection) and number in lasting.numbers
-        )
 
     def win(self, frame: Frame, guard: Bool) -> None:
         """End the game in favour of the effect's player."""

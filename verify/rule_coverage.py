@@ -11,15 +11,12 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from typing import cast
-
-import z3
 
 from ..model.errors import Disagreement
 from ..model.game import Game
 from ..model.notation import print_position
 from .bmc import Effort
-from .bools import Bool, as_term, conj, disj, disj_all, neg
+from .bools import Bool, conj, disj, disj_all, neg
 from .conditions import holds_of_state
 from .induction import (
     INVESTIGATE,
@@ -37,7 +34,7 @@ from .rule_places import Places, Ran, RulePlace, never_text, places
 from .solver import Answer, Result, ask
 from .step import read_investigation, read_turn
 from .symbols import Layout, SymState, fresh, layout_of
-from .unrolling import Found, Unrolling
+from .unrolling import Found, Unrolling, placed_at
 from .verdict import Trace
 
 FEW = 100
@@ -223,7 +220,7 @@ class _Search:
         self.say(f"rules: games of {plays} plays")
         while wanted := self.open():
             comes = [
-                _at_state(self.steps[kind], self.steps[kind].comes_to(wanted), line[-1])
+                placed_at(self.steps[kind].before, self.steps[kind].comes_to(wanted), line[-1])
                 for kind in kinds
                 if wanted & self.steps[kind].guards.keys()
             ]
@@ -252,13 +249,6 @@ class _Search:
         answer = ask(terms, limit=self.effort.left)
         self.effort.count(answer, decides=decides)
         return answer
-
-
-def _at_state(step: _Step, condition: Bool, state: SymState) -> z3.BoolRef:
-    """Give a condition of a step at a state of an unrolling."""
-    flat = zip(step.before.flat(), state.flat(), strict=True)
-    swaps = [(as_term(old), as_term(new)) for old, new in flat]
-    return cast("z3.BoolRef", z3.substitute(as_term(condition), *swaps))
 
 
 def cover(

@@ -12,9 +12,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
-from typing import cast
-
-import z3
 
 from ..model.cards import Card, Pack
 from ..model.errors import Disagreement, WrongUse
@@ -23,7 +20,7 @@ from ..model.notation import print_line, print_position
 from ..model.relevance import rulings_read
 from ..model.rulings import Rulings, ruling_names, value_of, with_ruling
 from ..model.state import PlayCard
-from .bools import Bool, as_term, conj, conj_all, disj, disj_all, neg, same
+from .bools import Bool, conj, conj_all, disj, disj_all, neg, same
 from .check import longest_game
 from .conditions import holds_of_state
 from .induction import INVESTIGATE, Induction, encoding_holds, prove, step_kinds, under_way
@@ -35,7 +32,7 @@ from .replay import walk
 from .solver import Result, ask
 from .step import Turn, read_investigation, read_turn
 from .symbols import Layout, SymState, fresh, layout_of
-from .unrolling import Unrolling
+from .unrolling import Unrolling, placed_at
 from .verdict import Difference, DiffReport, DiffVerdict, Trace
 
 Rules = tuple[Pack, Rulings]
@@ -160,15 +157,6 @@ def _pair(left: Game, right: Game, kind: int) -> _Pair:
     return _Pair(before=before, inputs=inputs, parts=conj(parts, neg(beyond)), legal=mine)
 
 
-def _at_state(pair: _Pair, condition: Bool, before: SymState) -> z3.BoolRef:
-    """Give a condition of a pair at a state of an unrolling."""
-    swaps = [
-        (as_term(old), as_term(new))
-        for old, new in zip(pair.before.flat(), before.flat(), strict=True)
-    ]
-    return cast("z3.BoolRef", z3.substitute(as_term(condition), *swaps))
-
-
 # --- the search ----------------------------------------------------------------------------------
 
 
@@ -237,7 +225,7 @@ class _Comparison:
             for kind, pair in self.pairs.items():
                 if kind < 0:
                     continue
-                can = conj(*under_way(here, kind), _at_state(pair, pair.legal, here))
+                can = conj(*under_way(here, kind), placed_at(pair.before, pair.legal, here))
                 answer = ask([*unrolling.base(plays), can], limit=PATIENCE)
                 self.conflicts += answer.conflicts
                 if answer.result is Result.SAT:
@@ -275,8 +263,8 @@ class _Comparison:
         else:
             kinds = turns
         parts = [
-            conj(*under_way(here, kind), _at_state(self.pairs[kind], self.pairs[kind].parts, here))
-            for kind in kinds
+            conj(*under_way(here, kind), placed_at(pair.before, pair.parts, here))
+            for kind, pair in ((kind, self.pairs[kind]) for kind in kinds)
         ]
         answer = ask([*unrolling.base(plays), *steps, disj_all(parts)], limit=PATIENCE)
         self.conflicts += answer.conflicts

@@ -8,6 +8,7 @@ are turned so that seat 0 is to play next. Not promised: states inside a step.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ..model.events import What
@@ -24,7 +25,7 @@ from .bools import (
 )
 from .happenings import Happening, Log, zone_row
 from .inputs import Inputs
-from .machine_state import Cards, Marks, Work, merged
+from .machine_state import Cards, Marks, Seats, Work, merged
 from .reading import Reading
 from .references import Frame, no_card, one_card, one_seat
 from .rule_places import Ran
@@ -191,14 +192,9 @@ def read_investigation(
     """
     work = Work.of(layout, before)
     reading = Reading(layout, work, inputs, log, ran)
-    lower: Bool = False
-    seats: list[Bool] = [False] * layout.seats
-    for row in before.waiting:
-        for s in range(layout.seats):
-            seats[s] = disj(seats[s], conj(row[s], neg(lower)))
-        lower = disj(lower, *row)
+    seats, _ = _slowest(before.waiting, layout.seats)
     frame = Frame(
-        owner=tuple(seats),
+        owner=seats,
         kind=None,
         trigger=Trigger.INVESTIGATE,
         this=no_card(layout),
@@ -220,6 +216,17 @@ def read_investigation(
         beyond=work.beyond,
         arrivals=tuple(work.arrivals),
     )
+
+
+def _slowest(waiting: Sequence[Sequence[Bool]], n: int) -> tuple[Seats, Bool]:
+    """Give the seat that waits at the lowest speed, and whether any waits (A:46, H:60)."""
+    some: Bool = False
+    seats: list[Bool] = [False] * n
+    for row in waiting:
+        for s in range(n):
+            seats[s] = disj(seats[s], conj(row[s], neg(some)))
+        some = disj(some, *row)
+    return tuple(seats), some
 
 
 def _close_phase(reading: Reading, guard: Bool) -> None:
@@ -318,13 +325,8 @@ def _tell_close(reading: Reading, guard: Bool) -> None:
     """Tell who investigates next, or that everybody has lost."""
     if reading.log is None:
         return
-    work, n = reading.work, reading.layout.seats
-    lower: Bool = False
-    next_one: list[Bool] = [False] * n
-    for row in work.waiting:
-        for s in range(n):
-            next_one[s] = disj(next_one[s], conj(row[s], neg(lower)))
-        lower = disj(lower, *row)
+    work = reading.work
+    seats, some = _slowest(work.waiting, reading.layout.seats)
     goes_on = conj(guard, neg(work.over))
-    reading.tell(What.INVESTIGATES, conj(goes_on, lower), seat=tuple(next_one))
-    _tell_end(reading, conj(goes_on, neg(lower)), Ended.LOST)
+    reading.tell(What.INVESTIGATES, conj(goes_on, some), seat=seats)
+    _tell_end(reading, conj(goes_on, neg(some)), Ended.LOST)

@@ -30,6 +30,13 @@ from .symbols import SymState, abstraction, dealt, decode, equal, fresh, layout_
 from .verdict import Trace
 
 
+def placed_at(before: SymState, condition: Bool, state: SymState) -> z3.BoolRef:
+    """Give a condition that was read from one state as it is at another."""
+    flat = zip(before.flat(), state.flat(), strict=True)
+    swaps = [(as_term(old), as_term(new)) for old, new in flat]
+    return cast("z3.BoolRef", z3.substitute(as_term(condition), *swaps))
+
+
 @dataclass(slots=True)
 class _Template:
     """A step read once, to be put at each place of an unrolling."""

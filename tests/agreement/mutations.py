@@ -243,8 +243,8 @@ SYMBOLIC = (
     ),
     _fault(
         "every seat is protected",
-        "verify/reading",
-        "if isinstance(lasting, fx.Protection) and number in lasting.numbers",
+        "verify/conditions",
+        "if isinstance(lasting, fx.Protection) and not set(numbers).isdisjoint(lasting.numbers)",
         "if isinstance(lasting, fx.Protection)",
     ),
     _fault(
