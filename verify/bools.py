@@ -46,11 +46,23 @@ def _flat(values: Iterable[Bool], unit: bool) -> list[z3.BoolRef] | bool:
 
 def conj(*values: Bool) -> Bool:
     """Give the conjunction."""
+    if len(values) == 2:
+        left, right = values
+        if isinstance(left, bool):
+            return right if left else False
+        if isinstance(right, bool):
+            return left if right else False
     return conj_all(values)
 
 
 def disj(*values: Bool) -> Bool:
     """Give the disjunction."""
+    if len(values) == 2:
+        left, right = values
+        if isinstance(left, bool):
+            return True if left else right
+        if isinstance(right, bool):
+            return True if right else left
     return disj_all(values)
 
 

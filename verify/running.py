@@ -131,8 +131,9 @@ class Running(ABC):
 
     def zones_of(self, cards: Cards) -> Zones:
         """Give the zone of the card meant."""
+        meant = [(c, is_meant) for c, is_meant in enumerate(cards) if is_meant is not False]
         return tuple(
-            disj_all(conj(is_meant, self.work.zone[c][z]) for c, is_meant in enumerate(cards))
+            disj_all(conj(is_meant, self.work.zone[c][z]) for c, is_meant in meant)
             for z in range(self.layout.zones)
         )
 

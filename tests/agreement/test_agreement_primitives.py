@@ -117,6 +117,9 @@ def _endings() -> Iterator[fx.Effect]:
     yield (fx.May(body=(SOME_SEAT, KNOCK)), fx.Move(card=TOP, to=fx.ToDeckTop()))
     for seat in (ME, NEXT, P):
         yield named(fx.Eliminate(seat=seat), fx.Move(card=TOP, to=fx.ToHand(of=P)))
+    for facing in fx.Facing:  # what protects lies up or down when its owner is to go out
+        laid = fx.Move(card=HIS_CARD, to=fx.ToDiscards(of=P, facing=facing))
+        yield named(laid, KNOCK)
     for card in (C, TOP, HIS_CARD, MY_CARD):
         yield named(fx.PlayNow(card=card))
     yield named(fx.PlayNow(card=C), fx.Move(card=C, to=fx.ToRuins()))
