@@ -25,13 +25,14 @@ from lostlegacy.verify.agreement import Compared, compare_game
 from lostlegacy.verify.bools import Bool
 from lostlegacy.verify.reading import Reading
 from lostlegacy.verify.references import Frame
+from tests.agreement.combined import COMBINED
 from tests.agreement.small_packs import RULINGS, comparable, pack_around, random_game
 from tests.agreement.test_agreement_primitives import GROUPS
 from tests.agreement.twins import labels
 from tests.model.played import SPECS, game_of
 
-EFFECTS = tuple(play for group in GROUPS.values() for play in group)
-"""Every primitive of the language, alone in an effect."""
+EFFECTS = (*(play for group in GROUPS.values() for play in group), *COMBINED)
+"""Every primitive of the language, alone in an effect, and several that hang together."""
 
 RANDOM_PACKS = 4_000
 """How many packs with any effects there are before they come again with other choices."""
@@ -41,7 +42,7 @@ RANDOM_PACKS = 4_000
 def _around(effect: int, ruling: int) -> Game:
     play = EFFECTS[effect]
     plain = ruling % 2 == 1 or any(isinstance(s, fx.PlayNow) for s in play)
-    pack = pack_around(play, plain=plain)
+    pack = pack_around(play, plain=plain, locked=ruling % 3 == 0)
     return new_game(pack, comparable(pack, RULINGS[ruling]), 2 + effect % 2)
 
 

@@ -36,10 +36,11 @@ def card(name: str, number: fx.Number, copies: int = 1) -> Card:
     return Card(name=name, number=number, copies=copies, symbol=symbol, source="house")
 
 
-def pack_around(play: fx.Effect, *, plain: bool = False) -> Pack:
+def pack_around(play: fx.Effect, *, plain: bool = False, locked: bool = False) -> Pack:
     """Give eight cards, two of which do `play`; the others answer, protect, change speeds.
 
-    With `plain` nothing answers, so that an effect cannot call up itself.
+    With `plain` nothing answers, so that an effect cannot call up itself; with `locked` the Lost
+    Legacy cannot be played.
     """
     one, two = fx.CardFilter(numbers=(1,)), fx.CardFilter(numbers=(2,))
     cards = (
@@ -54,7 +55,7 @@ def pack_around(play: fx.Effect, *, plain: bool = False) -> Pack:
             on_discard=() if plain else (fx.Move(card=TOP, to=fx.ToRuins()),),
             lasting=(fx.SpeedChange(amount=2, floor=0),),
         ),
-        replace(card("Crown", 5), legacy=True),
+        replace(card("Crown", 5), legacy=True, unplayable=locked),
         replace(
             card("Ambush", None),
             when_looked_at=()
