@@ -101,6 +101,10 @@ def check(
         bool, typer.Option("--markdown", help="Write the table in Markdown.")
     ] = False,
     budget: BudgetOption = None,
+    inductive: Annotated[
+        bool,
+        typer.Option("--inductive", help="Ask only for proofs by induction; for many seats."),
+    ] = False,
     json: JsonOption = None,
     workers: WorkersOption = None,
     progress: ProgressOption = None,
@@ -109,16 +113,19 @@ def check(
 
     A proof holds for every game that can be played; a refutation is a game that can be replayed.
     """
-    from ..verify.properties import property_names
+    from ..verify.properties import inductive_names, property_names
 
     rules = read_rules(pack, ruling)
     seats = read_players(players, rules[0])
-    names = read_names(property_, property_names(rules[0]), "property")
+    known = inductive_names(rules[0]) if inductive else property_names(rules[0])
+    names = read_names(property_, known, "inductive property" if inductive else "property")
     processes = read_workers(workers)
     conflicts = read_budget(budget)
     out = Output(json, progress=progress)
     begin = time.perf_counter()
-    findings = run_check(out, rules, seats, names, processes, conflicts)
+    findings = run_check(
+        out, rules, seats, names or known, processes, conflicts, inductive=inductive
+    )
     seconds = time.perf_counter() - begin
     show_check(out, rules, findings, seconds, explain=explain, markdown=markdown)
     document = CheckDocument(
@@ -138,6 +145,8 @@ def run_check(
     names: tuple[str, ...],
     processes: int | None = None,
     budget: int | None = None,
+    *,
+    inductive: bool = False,
 ) -> tuple[Finding, ...]:
     """Check, with progress shown."""
     from ..verify.check import BUDGET  # here, so that other commands start quickly
@@ -153,6 +162,7 @@ def run_check(
             players=seats,
             names=names,
             budget=budget or BUDGET,
+            inductive=inductive,
             report=steps.now,
             executor=executor,
         )

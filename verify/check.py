@@ -29,6 +29,7 @@ from .properties import (
     catalogue,
     chosen,
     chosen_questions,
+    inductive_names,
     own_properties,
 )
 from .rule_coverage import Ground
@@ -58,6 +59,8 @@ class SearchTask:
     covered: bool
     """Whether the encoding was proved to cover every step; without that no proof says anything."""
     budget: int
+    by_solver: bool = True
+    """Whether a solver looks for the games that are not met at random."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -114,6 +117,11 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
             )
     goals = tuple(goal for goal in task.goals if goal not in {done.goal for done in results})
     efforts: dict[str, Effort] = {}
+    if not task.by_solver:
+        results.extend(
+            Searched(goal=goal, found=None, effort=Effort(), complete=False) for goal in goals
+        )
+        goals = ()
     if not goals:
         return tuple(results)
     unrolling = Unrolling(
@@ -219,6 +227,8 @@ def search_task(
     proof: Induction,
     everything: tuple[Property, ...],
     budget: int = BUDGET,
+    *,
+    by_solver: bool = True,
 ) -> SearchTask:
     """Say what is left to search for once induction has done what it can."""
     goals = [
@@ -242,6 +252,7 @@ def search_task(
         rank_falls=longest is not None,
         covered=is_grounded(proof),
         budget=budget,
+        by_solver=by_solver,
     )
 
 
@@ -252,42 +263,56 @@ def check(
     players: tuple[int, ...],
     names: tuple[str, ...] = (),
     budget: int = BUDGET,
+    inductive: bool = False,
     report: Report | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Finding]:
     """Decide the catalogue, or the named properties, for each number of seats.
 
     What induction leaves is searched for with at most `budget` conflicts for each number of seats;
-    what is then open is unknown. With an `executor` the work is spread over it. Raises
-    :class:`UnknownName` and :class:`WrongUse` before anything is decided.
+    what is then open is unknown. With `inductive` only what induction may prove is asked, and
+    nothing is searched for but by games at random. With an `executor` the work is spread over it.
+    Raises :class:`UnknownName` and :class:`WrongUse` before anything is decided.
     """
+    if inductive and not names:
+        names = inductive_names(pack)
     wanted = chosen(pack, names)
     questions = chosen_questions(pack, names)
     games = {seats: new_game(pack, rulings, seats) for seats in players}
     everything = (*AUXILIARY, *catalogue(pack))
-    return _findings(pack, rulings, games, wanted, questions, everything, budget, report, executor)
+    return _findings(
+        games, wanted, questions, everything, budget, inductive, report=report, executor=executor
+    )
 
 
 def _findings(
-    pack: Pack,
-    rulings: Rulings,
     games: dict[int, Game],
     wanted: tuple[Property, ...],
     questions: tuple[RuleQuestion, ...],
     everything: tuple[Property, ...],
     budget: int,
+    inductive: bool,
+    *,
     report: Report | None,
     executor: Executor | None,
 ) -> Iterator[Finding]:
     for seats, game in sorted(games.items()):
         proved = cache(
-            partial(prove, pack, rulings, seats, everything, executor=executor, report=report)
+            partial(
+                prove,
+                game.pack,
+                game.rulings,
+                seats,
+                everything,
+                executor=executor,
+                report=report,
+            )
         )
         if wanted:
             proof = proved()
             # Searched here and not on the executor: a solver's witness depends on what its process
             # did before, and the same input is to give the same game.
-            task = search_task(game, wanted, proof, everything, budget)
+            task = search_task(game, wanted, proof, everything, budget, by_solver=not inductive)
             searched = run_search(task, report)
             yield from _of_game(game, wanted, proof, searched)
         ground = partial(ground_of, game, proved, everything)
@@ -380,6 +405,9 @@ def count_of_plays(number: int) -> str:
 
 
 def _why_open(prop: Property, proof: Induction, result: Searched, longest: int | None) -> str:
+    if not result.effort.queries:
+        at = proof.failed.get(prop.name) or proof.undecided.get(prop.name)
+        return f"induction fails at {at}, and no game was searched for"
     reached = f"search up to {max(result.effort.reached, 0)} plays found no game"
     if result.effort.unknown:
         reached += f", then {result.effort.unknown}"

@@ -21,6 +21,7 @@ from ..model.relevance import statements_in
 from ..model.rulings import Rulings
 from .bools import Bool, conj, conj_all, conjuncts, counts, disj_all, implies, neg
 from .conditions import holds_of_state
+from .endings import Consequence, consequences, ending_of_any_turn, ends_as_any
 from .inputs import Inputs
 from .properties import HELPING, Property
 from .solver import Answer, Result, ask
@@ -49,6 +50,8 @@ class StepTask:
     """The kinds whose discards the clock counts."""
     only_clock: bool = False
     """Whether nothing but the clock is asked about."""
+    follow: tuple[Consequence, ...] = ()
+    """What was found to follow from the end of a turn."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -195,7 +198,8 @@ def run_step(task: StepTask) -> tuple[Outcome, ...]:
     goals: list[tuple[str, Bool]] = [(CLOCK, ticks)]
     if not task.only_clock:
         helping = HELPING
-        asked = [(prop.name, goal_after(turn, prop)) for prop in task.goals]
+        in_order = sorted(task.goals, key=lambda prop: prop.kind == "step")  # see run_ending
+        asked = [(prop.name, goal_after(turn, prop)) for prop in in_order]
         goals = [
             (ENCODING, conj_all([encoding_holds(layout, turn.after), neg(turn.beyond)])),
             *(pair for pair in asked if pair[0] in helping),
@@ -204,8 +208,12 @@ def run_step(task: StepTask) -> tuple[Outcome, ...]:
             *(pair for pair in asked if pair[0] not in helping),
         ]
         goals = _together(known, goals, helping | {LOST_LATE, CLOCK}, where, outcomes)
+    follow = {found.goal: found.needs for found in task.follow} if ends_as_any(turn) else {}
     for name, goal in goals:
-        answer = ask_all(known, goal)
+        if name in follow and follow[name] <= _proved(outcomes):
+            answer = Answer(result=Result.UNSAT, model=None, conflicts=0, seconds=0.0)
+        else:
+            answer = ask_all(known, goal)
         if answer.result is Result.UNSAT:
             known.append(goal)
         outcomes.append(
@@ -218,6 +226,37 @@ def run_step(task: StepTask) -> tuple[Outcome, ...]:
             )
         )
     return tuple(outcomes)
+
+
+def _proved(outcomes: Iterable[Outcome]) -> set[str]:
+    return {outcome.property for outcome in outcomes if outcome.result is Result.UNSAT}
+
+
+def run_ending(task: StepTask) -> tuple[tuple[Consequence, ...], Outcome]:
+    """Find the goals that follow from the end of a turn, with what it took to find them.
+
+    What holds of states goes first, as in :func:`run_step`; what holds of steps may lean on it.
+    """
+    layout = layout_of(new_game(task.pack, task.rulings, task.seats))
+    before = fresh(layout, "before")
+    turn = ending_of_any_turn(layout, before)
+    known = [*under_way(before, PASS), encoding_holds(layout, before), turn.legal]
+    helping = [prop for prop in task.assumed if prop.name in HELPING]
+    given = [
+        (ENCODING, encoding_holds(layout, turn.after)),
+        *((prop.name, goal_after(turn, prop)) for prop in helping),
+    ]
+    always = [prop for prop in task.assumed if prop not in helping]
+    steps = [prop for prop in task.goals if prop.kind == "step"]
+    goals = ((prop.name, goal_after(turn, prop)) for prop in (*always, *steps))
+    found, answers = consequences(known, goals, given)
+    return found, Outcome(
+        property=TOGETHER,
+        result=Result.UNSAT,
+        conflicts=sum(answer.conflicts for answer in answers),
+        seconds=sum(answer.seconds for answer in answers),
+        where="the end of a turn",
+    )
 
 
 def _together(
@@ -276,7 +315,7 @@ def ask_all(known: Sequence[Bool], goal: Bool) -> Answer:
     )
 
 
-SOON = 5_000
+SOON = 50_000
 """Conflicts after which a goal is asked about part by part."""
 
 PARTS = 6
@@ -349,10 +388,11 @@ def prove(
     while True:
         assumed = tuple(p for p in assumed if p.name not in failed and p.name not in undecided)
         asked = tuple(p for p in goals if p.name not in failed and p.name not in undecided)
+        any_turn = replace(first, assumed=assumed, goals=asked)
+        follow, spent = run_ending(any_turn)
+        outcomes.append(spent)
         tasks = [
-            StepTask(
-                pack=pack, rulings=rulings, seats=seats, kind=kind, assumed=assumed, goals=asked
-            )
+            replace(any_turn, kind=kind, follow=follow)
             for kind in sorted(step_kinds(pack), key=partial(_lightness, pack))
         ]
         fresh_outcomes = [o for done in run_tasks(tasks, executor, report) for o in done]

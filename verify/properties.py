@@ -406,6 +406,11 @@ def property_names(pack: Pack) -> tuple[str, ...]:
     return (*properties, *(question.name for question in rule_questions(pack)))
 
 
+def inductive_names(pack: Pack) -> tuple[str, ...]:
+    """Give the names of the properties that induction may prove: of all states, or of all steps."""
+    return tuple(prop.name for prop in catalogue(pack) if prop.kind != "possible")
+
+
 def chosen(pack: Pack, names: tuple[str, ...]) -> tuple[Property, ...]:
     """Give the properties among the names, all for no name. Raises :class:`UnknownName`."""
     everything = property_names(pack)

@@ -54,8 +54,8 @@ class Turn:
     plays: tuple[Bool, ...]
     beyond: Bool
     arrivals: tuple[tuple[int, int, Bool], ...]
-    halfway: tuple[SymState, ...] = ()
-    """The state after the draw, and after the effect: places for lemmas of a proof."""
+    played: SymState | None = None
+    """The state in which the end of the turn begins, where the step is a turn."""
 
     @property
     def passed(self) -> Bool:
@@ -114,7 +114,6 @@ def read_turn(
     live: Bool = True
     reading = Reading(layout, work, inputs, log, ran)
     _draw(reading, live, before.drawn)
-    halfway = [work.state()]
     hand = work.column(layout.hand(0))
     playable = _playable(layout)
     can_play = disj_all(conj(hand[c]) for c in layout.copies if layout.kind_of[c] in playable)
@@ -160,7 +159,7 @@ def read_turn(
     # With a single branch nothing has to be merged: its guard is asserted.
     alone = branches and (only is not None or branches[0][0] is True)
     after = branches[0][1] if alone else merged(work, branches)
-    halfway.append(after.state())
+    played = after.state()
     ending = Reading(layout, after, inputs, log)
     _end_turn(ending, live)
     legal.extend(ending.legal)
@@ -174,7 +173,36 @@ def read_turn(
         plays=tuple(plays),
         beyond=after.beyond,
         arrivals=tuple(after.arrivals),
-        halfway=tuple(halfway),
+        played=played,
+    )
+
+
+def read_ending(
+    layout: Layout, before: SymState, played: SymState, marks: Marks, *, ran_out: Bool
+) -> Turn:
+    """Read the end of a turn alone, from the state and with the marks that its effects left.
+
+    `ran_out` is whether a card was wanted of an empty deck.
+    """
+    work = Work.of(layout, played)
+    work.moved = list(marks.moved)
+    work.taken = [list(row) for row in marks.taken]
+    work.put_out = [list(row) for row in marks.put_out]
+    work.ran_out = ran_out
+    inputs = Inputs("input")
+    reading = Reading(layout, work, inputs)
+    _end_turn(reading, True)
+    return Turn(
+        layout=layout,
+        before=before,
+        after=work.state(),
+        inputs=inputs,
+        legal=conj_all(reading.legal),
+        marks=work.marks(passed=marks.passed),
+        plays=tuple(False for _ in layout.game.pack.cards),
+        beyond=False,
+        arrivals=(),
+        played=played,
     )
 
 
