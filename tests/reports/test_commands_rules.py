@@ -69,6 +69,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Answer:
             players: tuple[int, ...],
             names: tuple[str, ...],
             budget: int,
+            inductive: bool,
             report: Callable[[str], None],
             executor: object,
         ) -> Iterator[Finding]:
@@ -361,3 +362,26 @@ def test_ruling_of_the_right_side_alone(monkeypatch: pytest.MonkeyPatch) -> None
 
     assert run(["diff", "starship", "starship", *arguments]) == 0
     assert seen == ["safe", "multiple", "clamp_each"]
+
+
+def test_inductive_check_asks_for_no_game_and_says_what_induction_leaves_open(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    pack = "tests/verify/packs/small-raid.toml"
+
+    code = run(["check", pack, "--players", "2", "--inductive", "--workers", "1"])
+
+    told = capsys.readouterr().out
+    assert code == 3
+    assert "win-by-card" not in told
+    assert "every-rule-runs" not in told
+    assert "induction fails at playing Seer; no game was searched for" in told
+
+
+def test_inductive_check_of_what_only_a_game_can_show_is_refused_in_a_line(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code = run(["check", "starship", "--inductive", "--property", "win-by-card"])
+
+    assert code == 2
+    assert "there is no inductive property 'win-by-card'" in capsys.readouterr().err
