@@ -13,10 +13,10 @@ from lostlegacy.model.game import new_game
 from lostlegacy.verify.bmc import search
 from lostlegacy.verify.check import check
 from lostlegacy.verify.goals import PropertyGoal
-from lostlegacy.verify.induction import StepTask, read_step, run_step
 from lostlegacy.verify.inputs import Inputs
 from lostlegacy.verify.properties import AUXILIARY, catalogue
 from lostlegacy.verify.step import read_turn
+from lostlegacy.verify.step_tasks import StepTask, read_step, run_step
 from lostlegacy.verify.symbols import fresh, layout_of
 from lostlegacy.verify.unrolling import Unrolling
 from lostlegacy.verify.verdict import Finding

@@ -19,7 +19,7 @@ from ..model.game import Game, new_game
 from ..model.rulings import Rulings
 from .bmc import Effort, find_lasso, search
 from .goals import PropertyGoal
-from .induction import ENCODING, Induction, is_grounded, prove
+from .induction import Induction, is_grounded, prove
 from .k_induction import DEEPEST, KStep, step_holds
 from .properties import (
     AUXILIARY,
@@ -36,6 +36,7 @@ from .rule_coverage import Ground
 from .rule_findings import rule_findings
 from .simulate import simulate
 from .solver import Result
+from .step_tasks import ENCODING
 from .unrolling import Found, Unrolling
 from .verdict import Finding, Proved, Refuted, Unknown, Verdict
 
@@ -405,10 +406,9 @@ def count_of_plays(number: int) -> str:
 
 
 def _why_open(prop: Property, proof: Induction, result: Searched, longest: int | None) -> str:
-    if not result.effort.queries:
-        at = proof.failed.get(prop.name) or proof.undecided.get(prop.name)
-        return f"induction fails at {at}, and no game was searched for"
     reached = f"search up to {max(result.effort.reached, 0)} plays found no game"
+    if not result.effort.queries:
+        reached = "no game was searched for"
     if result.effort.unknown:
         reached += f", then {result.effort.unknown}"
     if longest is None:
@@ -436,7 +436,7 @@ def _tried(
         )
     if result is not None and result.simulated:
         lines.append("met in games at random; a shorter game may exist")
-    elif result is not None:
+    elif result is not None and result.effort.queries:
         lines.extend(result.tried)
         effort = result.effort
         limit = "no longest game known" if longest is None else f"longest game {longest} plays"

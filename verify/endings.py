@@ -10,8 +10,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from .bools import Bool, conj_all, neg
-from .machine_state import Marks
+from .bools import Bool, neg
+from .inputs import Inputs
+from .machine_state import Work
 from .solver import Answer, Result, ask
 from .step import Turn, read_ending
 from .symbols import Layout, SymState, fresh
@@ -36,18 +37,11 @@ def ending_of_any_turn(layout: Layout, before: SymState) -> Turn:
     """
     anything = fresh(layout, "played")
     played = replace(anything, phase=before.phase, waiting=before.waiting, origin=before.origin)
-    noted = fresh(layout, "noted")  # for names that nothing else has
-    marks = Marks(
-        passed=noted.lost,
-        moved=noted.down,
-        taken=noted.zone,
-        put_out=tuple(
-            tuple(row[: layout.seats])
-            for row in fresh(layout, "putting").zone[: len(layout.game.pack.cards)]
-        ),
-        seen=tuple(False for _ in layout.copies),
-    )
-    return read_ending(layout, before, played, marks, ran_out=noted.drawn)
+    nothing_noted = Work.of(layout, before).marks()
+    noted = Inputs("noted").vector("mark", len(nothing_noted.flat()))
+    marks = replace(nothing_noted.like(noted), seen=nothing_noted.seen)  # a turn turns to no card
+    ran_out = Inputs("noted").vector("ran out", 1)[0]
+    return read_ending(layout, before, played, marks, ran_out=ran_out)
 
 
 def ends_as_any(turn: Turn) -> bool:
@@ -76,7 +70,7 @@ def consequences(
     found: list[Consequence] = []
     answers: list[Answer] = []
     for name, goal in goals:
-        answer = ask([*after, neg(conj_all([goal]))], limit=SOON)
+        answer = ask([*after, neg(goal)], limit=SOON)
         answers.append(answer)
         if answer.result is Result.UNSAT:
             found.append(Consequence(goal=name, needs=frozenset(needs)))

@@ -18,21 +18,14 @@ from ..model.notation import print_position
 from .bmc import Effort
 from .bools import Bool, conj, disj, disj_all, neg
 from .conditions import holds_of_state
-from .induction import (
-    INVESTIGATE,
-    Induction,
-    encoding_holds,
-    is_grounded,
-    step_kinds,
-    step_name,
-    under_way,
-)
+from .induction import Induction, is_grounded
 from .inputs import Inputs
 from .properties import Property
 from .rule_games import Met, Reached, lines_to
 from .rule_places import Places, Ran, RulePlace, never_text, places
 from .solver import Answer, Result, ask
 from .step import read_investigation, read_turn
+from .step_tasks import INVESTIGATE, encoding_holds, step_kinds, step_name, under_way
 from .symbols import Layout, SymState, fresh, layout_of
 from .unrolling import Found, Unrolling, placed_at
 from .verdict import Trace

@@ -23,7 +23,7 @@ from ..model.state import PlayCard
 from .bools import Bool, conj, conj_all, disj, disj_all, neg, same
 from .check import longest_game
 from .conditions import holds_of_state
-from .induction import INVESTIGATE, Induction, encoding_holds, prove, step_kinds, under_way
+from .induction import Induction, prove
 from .inputs import Inputs
 from .lockstep import first_parting
 from .parting_sentences import sentence
@@ -31,6 +31,7 @@ from .properties import GROUNDWORK, Property
 from .replay import walk
 from .solver import Result, ask
 from .step import Turn, read_investigation, read_turn
+from .step_tasks import INVESTIGATE, encoding_holds, step_kinds, under_way
 from .symbols import Layout, SymState, fresh, layout_of
 from .unrolling import Unrolling, placed_at
 from .verdict import Difference, DiffReport, DiffVerdict, Trace

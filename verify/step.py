@@ -9,7 +9,7 @@ are turned so that seat 0 is to play next. Not promised: states inside a step.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..model.events import What
 from ..model.state import Ended, Trigger
@@ -189,21 +189,9 @@ def read_ending(
     work.taken = [list(row) for row in marks.taken]
     work.put_out = [list(row) for row in marks.put_out]
     work.ran_out = ran_out
-    inputs = Inputs("input")
-    reading = Reading(layout, work, inputs)
+    reading = Reading(layout, work, Inputs("input"))
     _end_turn(reading, True)
-    return Turn(
-        layout=layout,
-        before=before,
-        after=work.state(),
-        inputs=inputs,
-        legal=conj_all(reading.legal),
-        marks=work.marks(passed=marks.passed),
-        plays=tuple(False for _ in layout.game.pack.cards),
-        beyond=False,
-        arrivals=(),
-        played=played,
-    )
+    return replace(_without_play(reading, before, work.marks(passed=marks.passed)), played=played)
 
 
 def read_investigation(
@@ -233,14 +221,20 @@ def read_investigation(
         for s in range(layout.seats):
             waits[s] = conj(waits[s], neg(seats[s]), neg(work.out[s]))
     _close_phase(reading, True)
+    return _without_play(reading, before, work.marks(seen=frame.seen))
+
+
+def _without_play(reading: Reading, before: SymState, marks: Marks) -> Turn:
+    """Give what was read as a step in which no card is played from a hand."""
+    work = reading.work
     return Turn(
-        layout=layout,
+        layout=work.layout,
         before=before,
         after=work.state(),
-        inputs=inputs,
+        inputs=reading.inputs,
         legal=conj_all(reading.legal),
-        marks=work.marks(seen=frame.seen),
-        plays=tuple(False for _ in layout.game.pack.cards),
+        marks=marks,
+        plays=tuple(False for _ in work.layout.game.pack.cards),
         beyond=work.beyond,
         arrivals=tuple(work.arrivals),
     )

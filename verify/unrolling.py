@@ -17,15 +17,16 @@ import z3
 from ..model.game import Game
 from ..model.state import GameState
 from .bools import Bool, as_term, conj, conj_all, counts, folded, implies, neg
+from .clock import clock
 from .conditions import holds_of_state
-from .induction import clock, encoding_holds, in_deck
 from .inputs import Inputs
 from .machine_state import Marks
 from .properties import Property
 from .replay import concrete_game, follow
 from .solver import Answer
 from .step import Turn, read_investigation, read_turn
-from .step_facts import StepFacts
+from .step_facts import StepFacts, in_deck
+from .step_tasks import encoding_holds
 from .symbols import SymState, abstraction, dealt, decode, equal, fresh, layout_of, pinned
 from .verdict import Trace
 
@@ -162,7 +163,7 @@ class Unrolling:
         return deck + 2 * seats
 
     def _deck(self, state: SymState) -> list[Bool]:
-        return counts([in_deck(row) for row in state.zone], self.game.pack.size)
+        return counts([in_deck(state, c) for c in range(self.game.pack.size)], self.game.pack.size)
 
     def _clock(self, state: SymState) -> list[Bool]:
         found = clock(layout_of(self.game), state, self.watched or ())
@@ -171,7 +172,9 @@ class Unrolling:
     def _rank(self, state: SymState) -> list[Bool]:
         seats = [neg(out) for out in state.out]
         cap = self.game.pack.size + 2 * self.game.seats
-        return counts([*(in_deck(row) for row in state.zone), *seats, *seats], cap)
+        return counts(
+            [*(in_deck(state, c) for c in range(self.game.pack.size)), *seats, *seats], cap
+        )
 
     def known(self, state: SymState) -> Bool:
         """Give what is known of every state."""

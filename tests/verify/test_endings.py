@@ -9,7 +9,9 @@ from lostlegacy.model.game import new_game
 from lostlegacy.model.grammar import parse_test
 from lostlegacy.model.rulings import preset
 from lostlegacy.verify.endings import Consequence, ends_as_any
-from lostlegacy.verify.induction import (
+from lostlegacy.verify.properties import AUXILIARY, Property, catalogue
+from lostlegacy.verify.solver import Result
+from lostlegacy.verify.step_tasks import (
     INVESTIGATE,
     StepTask,
     read_step,
@@ -17,8 +19,6 @@ from lostlegacy.verify.induction import (
     run_step,
     step_kinds,
 )
-from lostlegacy.verify.properties import AUXILIARY, Property, catalogue
-from lostlegacy.verify.solver import Result
 from lostlegacy.verify.symbols import fresh, layout_of
 
 PACKS = ("starship", "staff-of-dragons")
