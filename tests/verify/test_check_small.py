@@ -14,7 +14,7 @@ from lostlegacy.model.rules import replay
 from lostlegacy.model.rulings import preset
 from lostlegacy.model.state import PlayCard
 from lostlegacy.verify import check as checking
-from lostlegacy.verify import induction
+from lostlegacy.verify import step_tasks
 from lostlegacy.verify.check import check
 from lostlegacy.verify.exhaustive import decide
 from lostlegacy.verify.exploration import Exploration
@@ -134,7 +134,7 @@ def test_a_verdict_has_no_truth_value() -> None:
 def test_a_property_is_unknown_where_the_solver_reaches_its_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(induction, "ask", lambda terms, limit=0: ask(terms, limit=1))
+    monkeypatch.setattr(step_tasks, "ask", lambda terms, limit=0: ask(terms, limit=1))
     asked = check(RAID, preset("H"), players=(2,), names=("one-legacy",), budget=1)
     found = {f.property: f for f in asked}
     verdict = found["one-legacy"].verdict
