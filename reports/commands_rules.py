@@ -105,6 +105,10 @@ def check(
         bool,
         typer.Option("--inductive", help="Ask only for proofs by induction; for many seats."),
     ] = False,
+    second_opinion: Annotated[
+        bool,
+        typer.Option("--second-opinion", help="Let a second solver confirm each proof."),
+    ] = False,
     json: JsonOption = None,
     workers: WorkersOption = None,
     progress: ProgressOption = None,
@@ -124,14 +128,24 @@ def check(
     out = Output(json, progress=progress)
     begin = time.perf_counter()
     findings = run_check(
-        out, rules, seats, names or known, processes, conflicts, inductive=inductive
+        out,
+        rules,
+        seats,
+        names or known,
+        processes,
+        conflicts,
+        inductive=inductive,
+        second=second_opinion,
     )
     seconds = time.perf_counter() - begin
     show_check(out, rules, findings, seconds, explain=explain, markdown=markdown)
+    if second_opinion:
+        out.say("CaDiCaL, a second solver, confirmed each answer that a proof rests on.")
     document = CheckDocument(
         rules=rules_document(*rules),
         players=seats,
         seconds=round(seconds, 3),
+        second_opinion=second_opinion,
         results=tuple(result_document(finding) for finding in findings),
     )
     out.finish(document)
@@ -147,10 +161,11 @@ def run_check(
     budget: int | None = None,
     *,
     inductive: bool = False,
+    second: bool = False,
 ) -> tuple[Finding, ...]:
     """Check the named properties, with progress shown."""
-    from ..verify.check import BUDGET  # here, so that other commands start quickly
-    from ..verify.check import check as check_rules
+    from ..verify.check import check as check_rules  # here, so that other commands start quickly
+    from ..verify.search_tasks import BUDGET
     from ..verify.spread import workers
 
     total = len(seats) * len(names)
@@ -162,6 +177,7 @@ def run_check(
             names=names,
             budget=budget or BUDGET,
             inductive=inductive,
+            second=second,
             report=steps.now,
             executor=executor,
         )

@@ -73,6 +73,7 @@ class CheckDocument(msgspec.Struct, frozen=True, kw_only=True):
     rules: RulesDocument
     players: tuple[int, ...]
     seconds: float
+    second_opinion: bool = False
     results: tuple[ResultDocument, ...]
 
 

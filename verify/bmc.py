@@ -43,6 +43,8 @@ class Effort:
     """The largest number of plays that was searched completely."""
     budget: int = CONFLICT_LIMIT
     """The conflicts that all queries together may take."""
+    second: bool = False
+    """Whether a second solver must confirm that nothing was found."""
 
     @property
     def left(self) -> int:
@@ -64,6 +66,7 @@ class Effort:
             unknown=earlier.unknown or self.unknown,
             reached=max(self.reached, earlier.reached),
             budget=earlier.budget,
+            second=earlier.second,
         )
 
     def count(self, answer: Answer, *, decides: bool = True) -> None:
@@ -82,6 +85,7 @@ def search(
     *,
     shortest: int = 0,
     budget: int = CONFLICT_LIMIT,
+    second: bool = False,
     report: Callable[[str], None] | None = None,
 ) -> Iterator[tuple[AnyGoal, Found | None, Effort]]:
     """Look for each goal in games of 0, 1, … plays; yields each goal when it is settled.
@@ -89,10 +93,13 @@ def search(
     With `shortest` the games of fewer plays are taken to reach no goal, as was found before. A goal
     that no game of up to `longest` plays reaches comes with None; its effort says whether every
     length was searched completely. `budget` is the conflicts that the whole search may take; what
-    is open when they are spent is unknown.
+    is open when they are spent is unknown. With `second` a second solver confirms what has no
+    solution.
     """
     open_goals = list(goals)
-    efforts = {goal.name: Effort(budget=budget, reached=shortest - 1) for goal in goals}
+    efforts = {
+        goal.name: Effort(budget=budget, reached=shortest - 1, second=second) for goal in goals
+    }
     barren, scanned = -1, -1
     for plays in range(shortest, longest + 1):
         if not open_goals:
@@ -132,7 +139,8 @@ STRIDE = 4
 def _ask(terms: Sequence[Bool], efforts: Sequence[Effort], *, decides: bool = True) -> Answer:
     """Ask with what is left of the budget, of which a query that decides nothing gets a part."""
     left = min(effort.left for effort in efforts)
-    answer = ask(terms, limit=left if decides else max(1, left // 4))
+    second = any(effort.second for effort in efforts)
+    answer = ask(terms, limit=left if decides else max(1, left // 4), second=second)
     for effort in efforts:
         effort.count(answer, decides=decides)
     return answer

@@ -8,253 +8,28 @@ property is decided within the limits of :mod:`.solver`.
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
-from dataclasses import dataclass
 from functools import cache, partial
 
 from ..model.cards import Pack
 from ..model.game import Game, new_game
 from ..model.rulings import Rulings
-from .bmc import Effort, find_lasso, search
-from .goals import PropertyGoal
-from .induction import Induction, is_grounded, prove
-from .k_induction import DEEPEST, KStep, step_holds
+from .induction import Induction, prove
 from .properties import (
     AUXILIARY,
-    GROUNDWORK,
     Property,
     RuleQuestion,
     catalogue,
     chosen,
     chosen_questions,
     inductive_names,
-    own_properties,
 )
 from .rule_coverage import Ground
 from .rule_findings import rule_findings
-from .simulate import simulate
-from .solver import Result
+from .search_tasks import BUDGET, Report, Searched, longest_game, run_search, search_task
 from .step_tasks import ENCODING
-from .unrolling import Found, Unrolling
 from .verdict import Finding, Proved, Refuted, Unknown, Verdict
-
-BUDGET = 50_000
-"""Conflicts that the search for games of one number of seats may take, unless said otherwise."""
-
-Report = Callable[[str], None]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SearchTask:
-    """What induction left to search for in the games of one number of seats."""
-
-    game: Game
-    invariants: tuple[Property, ...]
-    goals: tuple[PropertyGoal, ...]
-    longest: int
-    watched: tuple[int, ...] | None
-    lost_late: bool
-    rank_falls: bool
-    covered: bool
-    """Whether the encoding was proved to cover every step; without that no proof says anything."""
-    budget: int
-    by_solver: bool = True
-    """Whether a solver looks for the games that are not met at random."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Searched:
-    """What a search found for one goal."""
-
-    goal: PropertyGoal
-    found: Found | None
-    effort: Effort
-    complete: bool
-    simulated: bool = False
-    """Whether the game was met by chance: it may not be a shortest one."""
-    steps: int = 0
-    """Over how many steps running induction goes through, where it fails over one; 0 for none."""
-    tried: tuple[str, ...] = ()
-    """What was tried before the search by length."""
-
-
-def longest_game(game: Game, proved: tuple[str, ...]) -> int | None:
-    """Give a number of plays that no game exceeds, None where the rank was not proved to fall.
-
-    The rank starts at deck plus twice the seats and falls by at least one with every play; before a
-    play it is at least five, where two seats were proved to be in and a card to be in the deck. A
-    property of the pack that goes by one of these names says something else.
-    """
-    trusted = set(proved) - {prop.name for prop in game.pack.properties}
-    if "rank-falls" not in trusted:
-        return None
-    first = game.pack.size - game.seats - 1 + 2 * game.seats
-    floor = 5 if {"two-are-in", "deck-to-draw"} <= trusted else 1
-    return first - floor + 1
-
-
-def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched, ...]:
-    """Search for the goals of one task.
-
-    Games at random come first, then all games of few plays, induction over several steps for what
-    no such game breaks, and all games by length.
-    """
-    begin = time.perf_counter()
-    easy = [goal for goal in task.goals if not goal.breaks]
-    if report is not None and easy:
-        report(f"{task.game.seats} seats, games at random")
-    met = simulate(task.game, [goal.prop for goal in easy])
-    spent = (time.perf_counter() - begin) / max(1, len(easy))
-    results: list[Searched] = []
-    for goal in easy:
-        if goal.prop.name in met:
-            trace, plays = met[goal.prop.name]
-            game = Found(trace=trace, states=(), plays=plays)
-            effort = Effort(seconds=spent)
-            results.append(
-                Searched(goal=goal, found=game, effort=effort, complete=False, simulated=True)
-            )
-    goals = tuple(goal for goal in task.goals if goal not in {done.goal for done in results})
-    efforts: dict[str, Effort] = {}
-    if not task.by_solver:
-        results.extend(
-            Searched(goal=goal, found=None, effort=Effort(), complete=False) for goal in goals
-        )
-        goals = ()
-    if not goals:
-        return tuple(results)
-    unrolling = Unrolling(
-        game=task.game,
-        invariants=task.invariants,
-        watched=task.watched,
-        lost_late=task.lost_late,
-        rank_falls=task.rank_falls,
-    )
-    few = min(DEEPEST, task.longest + 1)
-    left: list[PropertyGoal] = []
-    deeper: dict[str, tuple[KStep, ...]] = {}
-    for goal, found, effort in search(unrolling, goals, few - 1, budget=task.budget, report=report):
-        tries: tuple[KStep, ...] = ()
-        if found is None and goal.breaks and task.covered and not effort.unknown:
-            if report is not None:
-                report(f"{task.game.seats} seats, induction over several steps: {goal.name}")
-            tries = _over_steps(unrolling, goal, effort, few)
-        if found is not None or (tries and tries[-1].result is Result.UNSAT):
-            results.append(_searched(task, unrolling, goal, found, effort, tries))
-        else:
-            left.append(goal)
-            deeper[goal.name] = tries
-            efforts[goal.name] = effort
-    spent_so_far = max((efforts[goal.name].conflicts for goal in left), default=0)
-    for goal, found, effort in search(
-        unrolling,
-        left,
-        task.longest,
-        shortest=few,
-        budget=max(1, task.budget - spent_so_far),
-        report=report,
-    ):
-        whole = effort.after(efforts[goal.name])
-        results.append(_searched(task, unrolling, goal, found, whole, deeper[goal.name]))
-    return tuple(results)
-
-
-def _over_steps(
-    unrolling: Unrolling, goal: PropertyGoal, effort: Effort, most: int
-) -> tuple[KStep, ...]:
-    """Try induction over two steps and more, up to `most`, as long as the solver answers."""
-    tries: list[KStep] = []
-    for steps in range(2, most + 1):
-        limit = max(1, effort.left // PART_FOR_STEPS)
-        tries.append(step_holds(unrolling, goal.prop, steps, limit=limit))
-        effort.spend(tries[-1].conflicts, tries[-1].queries, tries[-1].seconds)
-        if tries[-1].result is not Result.SAT:
-            break
-    return tuple(tries)
-
-
-PART_FOR_STEPS = 10
-"""What part of the budget that is left one question of induction over several steps may take."""
-
-
-def _searched(
-    task: SearchTask,
-    unrolling: Unrolling,
-    goal: PropertyGoal,
-    found: Found | None,
-    effort: Effort,
-    tries: tuple[KStep, ...],
-) -> Searched:
-    if found is not None and goal.breaks and goal.prop.name == "rank-falls":
-        found = find_lasso(unrolling, 2 * task.game.seats + 2, effort) or found
-    proved = next((k.steps for k in tries if k.result is Result.UNSAT), 0)
-    words = {Result.UNSAT: "holds", Result.SAT: "fails", Result.UNKNOWN: "gave up"}
-    return Searched(
-        goal=goal,
-        found=found,
-        effort=effort,
-        complete=effort.reached >= task.longest and not effort.unknown,
-        steps=proved,
-        tried=tuple(
-            f"induction over {k.steps} steps {words[k.result]}: {k.queries} queries,"
-            f" {k.conflicts} conflicts, {k.seconds:.2f} s"
-            for k in tries
-        ),
-    )
-
-
-def _premise_goals(properties: tuple[Property, ...]) -> tuple[PropertyGoal, ...]:
-    return tuple(
-        PropertyGoal(
-            name=f"premise of {prop.name}",
-            prop=Property(
-                name=prop.name,
-                sentence=prop.sentence,
-                kind="step" if prop.kind == "step" else "possible",
-                expect=prop.premise,
-            ),
-            breaks=False,
-        )
-        for prop in properties
-        if prop.premise is not None and prop.kind != "possible"
-    )
-
-
-def search_task(
-    game: Game,
-    wanted: tuple[Property, ...],
-    proof: Induction,
-    everything: tuple[Property, ...],
-    budget: int = BUDGET,
-    *,
-    by_solver: bool = True,
-) -> SearchTask:
-    """Say what is left to search for once induction has done what it can."""
-    goals = [
-        PropertyGoal(name=prop.name, prop=prop, breaks=prop.kind != "possible")
-        for prop in wanted
-        if prop.name not in proof.proved
-    ]
-    longest = longest_game(game, proof.proved)
-    grounds = {prop.name for prop in (*GROUNDWORK, *own_properties(game.pack))}
-    return SearchTask(
-        game=game,
-        invariants=tuple(
-            prop
-            for prop in everything
-            if prop.kind == "always" and prop.name in proof.proved and prop.name in grounds
-        ),
-        goals=(*goals, *_premise_goals(wanted)),
-        longest=game.pack.size if longest is None else longest,
-        watched=proof.watched,
-        lost_late=proof.lost_late,
-        rank_falls=longest is not None,
-        covered=is_grounded(proof),
-        budget=budget,
-        by_solver=by_solver,
-    )
 
 
 def check(
@@ -265,6 +40,7 @@ def check(
     names: tuple[str, ...] = (),
     budget: int = BUDGET,
     inductive: bool = False,
+    second: bool = False,
     report: Report | None = None,
     executor: Executor | None = None,
 ) -> Iterator[Finding]:
@@ -272,8 +48,10 @@ def check(
 
     What induction leaves is searched for with at most `budget` conflicts for each number of seats;
     what is then open is unknown. With `inductive` only what induction may prove is asked, and
-    nothing is searched for but by games at random. With an `executor` the work is spread over it.
-    Raises :class:`UnknownName` and :class:`WrongUse` before anything is decided.
+    nothing is searched for but by games at random. With `second` a second solver must confirm each
+    answer that a proof rests on (:mod:`.second_opinion`). With an `executor` the work is spread
+    over it. Raises :class:`UnknownName` and :class:`WrongUse` before anything is decided, and
+    :class:`Disagreement` where solvers or readings part.
     """
     if inductive and not names:
         names = inductive_names(pack)
@@ -282,7 +60,15 @@ def check(
     games = {seats: new_game(pack, rulings, seats) for seats in players}
     everything = (*AUXILIARY, *catalogue(pack))
     return _findings(
-        games, wanted, questions, everything, budget, inductive, report=report, executor=executor
+        games,
+        wanted,
+        questions,
+        everything,
+        budget,
+        inductive,
+        second,
+        report=report,
+        executor=executor,
     )
 
 
@@ -293,6 +79,7 @@ def _findings(
     everything: tuple[Property, ...],
     budget: int,
     inductive: bool,
+    second: bool,
     *,
     report: Report | None,
     executor: Executor | None,
@@ -305,19 +92,28 @@ def _findings(
                 game.rulings,
                 seats,
                 everything,
+                second=second,
                 executor=executor,
                 report=report,
             )
         )
         if wanted:
             proof = proved()
-            # Searched here and not on the executor: a solver's witness depends on what its process
-            # did before, and the same input is to give the same game.
-            task = search_task(game, wanted, proof, everything, budget, by_solver=not inductive)
+            task = search_task(
+                game,
+                wanted,
+                proof,
+                everything,
+                budget,
+                by_solver=not inductive,
+                second=second,
+            )
             searched = run_search(task, report)
             yield from _of_game(game, wanted, proof, searched)
         ground = partial(ground_of, game, proved, everything)
-        yield from rule_findings(game, questions, ground, budget=budget, report=report)
+        yield from rule_findings(
+            game, questions, ground, budget=budget, second=second, report=report
+        )
 
 
 def ground_of(

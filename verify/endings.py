@@ -60,7 +60,11 @@ def _kept(state: SymState) -> list[object]:
 
 
 def consequences(
-    known: Sequence[Bool], goals: Iterable[tuple[str, Bool]], given: Sequence[tuple[str, Bool]]
+    known: Sequence[Bool],
+    goals: Iterable[tuple[str, Bool]],
+    given: Sequence[tuple[str, Bool]],
+    *,
+    second: bool = False,
 ) -> tuple[tuple[Consequence, ...], tuple[Answer, ...]]:
     """Find the goals that follow from what is known, from `given` and from goals before them.
 
@@ -70,7 +74,7 @@ def consequences(
     found: list[Consequence] = []
     answers: list[Answer] = []
     for name, goal in goals:
-        answer = ask([*after, neg(goal)], limit=SOON)
+        answer = ask([*after, neg(goal)], limit=SOON, second=second)
         answers.append(answer)
         if answer.result is Result.UNSAT:
             found.append(Consequence(goal=name, needs=frozenset(needs)))

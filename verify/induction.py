@@ -92,13 +92,14 @@ def prove(
     seats: int,
     properties: tuple[Property, ...],
     *,
+    second: bool = False,
     executor: Executor | None = None,
     report: Callable[[str], None] | None = None,
 ) -> Induction:
     """Prove what can be proved by induction, all properties leaning on one another.
 
     A property that some step breaks is dropped from what is assumed, and the others are asked
-    again without it.
+    again without it. With `second` a second solver confirms each answer that a proof rests on.
     """
     assumed = tuple(prop for prop in properties if prop.kind == "always")
     goals = tuple(prop for prop in properties if prop.kind != "possible")
@@ -106,7 +107,13 @@ def prove(
     undecided: dict[str, str] = {}
     outcomes: list[Outcome] = []
     first = StepTask(
-        pack=pack, rulings=rulings, seats=seats, kind=PASS, assumed=assumed, goals=goals
+        pack=pack,
+        rulings=rulings,
+        seats=seats,
+        kind=PASS,
+        assumed=assumed,
+        goals=goals,
+        second=second,
     )
     outcomes.extend(run_deal(first))
     _sort_out(outcomes, failed, undecided)

@@ -35,11 +35,13 @@ class KStep:
     seconds: float
 
 
-def step_holds(unrolling: Unrolling, prop: Property, steps: int, *, limit: int) -> KStep:
+def step_holds(
+    unrolling: Unrolling, prop: Property, steps: int, *, limit: int, second: bool = False
+) -> KStep:
     """Ask whether a property can hold through `steps` steps but for the last.
 
     `limit` is the conflicts that each query may take; there is one for each way to divide the steps
-    into turns and Investigations.
+    into turns and Investigations. With `second` a second solver confirms what has no solution.
     """
     conflicts, queries, seconds = 0, 0, 0.0
     result = Result.UNSAT
@@ -47,7 +49,7 @@ def step_holds(unrolling: Unrolling, prop: Property, steps: int, *, limit: int) 
         after = steps - turns
         if after > unrolling.game.seats:
             continue
-        answer = ask(_broken_at_last(unrolling, prop, turns, after), limit=limit)
+        answer = ask(_broken_at_last(unrolling, prop, turns, after), limit=limit, second=second)
         conflicts += answer.conflicts
         seconds += answer.seconds
         queries += 1

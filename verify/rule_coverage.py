@@ -239,7 +239,7 @@ class _Search:
             self.settled[place] = Reached(trace=game, plays=plays, games=0)
 
     def _ask(self, terms: list[Bool], *, decides: bool = False) -> Answer:
-        answer = ask(terms, limit=self.effort.left)
+        answer = ask(terms, limit=self.effort.left, second=self.effort.second)
         self.effort.count(answer, decides=decides)
         return answer
 
@@ -249,16 +249,18 @@ def cover(
     ground: Callable[[], Ground],
     *,
     budget: int,
+    second: bool = False,
     report: Callable[[str], None] | None = None,
 ) -> Coverage:
     """Find for every place of a game's rules a game that comes there, or a proof that none does.
 
     `ground` is asked for only where games at random leave something open; the search takes at most
-    `budget` conflicts. Raises :class:`Disagreement` where the two readings of the rules part.
+    `budget` conflicts; with `second` a second solver confirms what nothing is found for. Raises
+    :class:`Disagreement` where the two readings of the rules part.
     """
     begin = time.perf_counter()
     met = Met(places=Places(game))
-    search = _Search(game=game, met=met, effort=Effort(budget=budget), report=report)
+    search = _Search(game=game, met=met, effort=Effort(budget=budget, second=second), report=report)
     search.play(FEW)
     if search.open() and search.possible(()):  # worth more games than a proof costs
         search.play(MANY)

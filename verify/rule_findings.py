@@ -28,12 +28,13 @@ def rule_findings(
     ground: Callable[[], Ground],
     *,
     budget: int,
+    second: bool = False,
     report: Callable[[str], None] | None = None,
 ) -> Iterator[Finding]:
     """Decide the questions about the effects of a game; nothing is done where there are none."""
     if not questions:
         return
-    coverage = cover(game, ground, budget=budget, report=report)
+    coverage = cover(game, ground, budget=budget, second=second, report=report)
     for question in questions:
         mine = _asked(coverage, question)
         yield Finding(

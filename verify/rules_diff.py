@@ -21,7 +21,6 @@ from ..model.relevance import rulings_read
 from ..model.rulings import Rulings, ruling_names, value_of, with_ruling
 from ..model.state import PlayCard
 from .bools import Bool, conj, conj_all, disj, disj_all, neg, same
-from .check import longest_game
 from .conditions import holds_of_state
 from .induction import Induction, prove
 from .inputs import Inputs
@@ -29,6 +28,7 @@ from .lockstep import first_parting
 from .parting_sentences import sentence
 from .properties import GROUNDWORK, Property
 from .replay import walk
+from .search_tasks import longest_game
 from .solver import Result, ask
 from .step import Turn, read_investigation, read_turn
 from .step_tasks import INVESTIGATE, encoding_holds, step_kinds, under_way

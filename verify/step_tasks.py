@@ -48,6 +48,8 @@ class StepTask:
     """Whether nothing but the clock is asked about."""
     follow: tuple[Consequence, ...] = ()
     """What was found to follow from the end of a turn."""
+    second: bool = False
+    """Whether a second solver must confirm what a proof rests on."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,13 +129,14 @@ def run_step(task: StepTask) -> tuple[Outcome, ...]:
             *goals,
             *(pair for pair in asked if pair[0] not in helping),
         ]
-        goals = _together(known, goals, helping | {LOST_LATE, CLOCK}, where, outcomes)
+        helping |= {LOST_LATE, CLOCK}
+        goals = _together(known, goals, helping, where, outcomes, second=task.second)
     follow = {found.goal: found.needs for found in task.follow} if ends_as_any(turn) else {}
     for name, goal in goals:
         if name in follow and follow[name] <= _proved(outcomes):
             answer = Answer(result=Result.UNSAT, model=None, conflicts=0, seconds=0.0)
         else:
-            answer = ask_all(known, goal)
+            answer = ask_all(known, goal, second=task.second)
         if answer.result is Result.UNSAT:
             known.append(goal)
         outcomes.append(
@@ -169,7 +172,7 @@ def run_ending(task: StepTask) -> tuple[tuple[Consequence, ...], Outcome]:
     always = [prop for prop in task.assumed if prop not in helping]
     steps = [prop for prop in task.goals if prop.kind == "step"]
     goals = ((prop.name, goal_after(turn, prop)) for prop in (*always, *steps))
-    found, answers = consequences(known, goals, given)
+    found, answers = consequences(known, goals, given, second=task.second)
     return found, Outcome(
         property=TOGETHER,
         result=Result.UNSAT,
@@ -185,10 +188,12 @@ def _together(
     helping: frozenset[str],
     where: str,
     outcomes: list[Outcome],
+    *,
+    second: bool,
 ) -> list[tuple[str, Bool]]:
     """Ask about the encoding and all helping goals at once; what that settles leaves the list."""
     group = [pair for pair in goals if pair[0] in helping or pair[0] == ENCODING]
-    answer = ask([*known, neg(conj_all(goal for _, goal in group))])
+    answer = ask([*known, neg(conj_all(goal for _, goal in group))], second=second)
     outcomes.append(
         Outcome(
             property=ENCODING if answer.result is Result.UNSAT else TOGETHER,
@@ -212,17 +217,17 @@ TOGETHER = "together"
 """The name under which a query about several goals is counted that did not settle them."""
 
 
-def ask_all(known: Sequence[Bool], goal: Bool) -> Answer:
+def ask_all(known: Sequence[Bool], goal: Bool, *, second: bool = False) -> Answer:
     """Ask whether a goal can fail, part by part if it has parts; a part proved helps the next."""
     parts = conjuncts(goal)
     helped = list(known)
     answers: list[Answer] = []
     if 1 < len(parts) <= PARTS:
-        answers.append(ask([*known, neg(goal)], limit=SOON))
+        answers.append(ask([*known, neg(goal)], limit=SOON, second=second))
         if answers[0].result is not Result.UNKNOWN:
             return answers[0]
     for part in parts if len(parts) <= PARTS else [goal]:
-        answers.append(ask([*helped, neg(part)]))
+        answers.append(ask([*helped, neg(part)], second=second))
         if answers[-1].result is not Result.UNSAT:
             break
         helped.append(part)
@@ -251,7 +256,8 @@ def run_deal(task: StepTask) -> tuple[Outcome, ...]:
     for prop in task.goals:
         if prop.kind != "always":
             continue
-        answer = ask([*known, neg(holds_of_state(layout, state, prop.test))])
+        broken = neg(holds_of_state(layout, state, prop.test))
+        answer = ask([*known, broken], second=task.second)
         outcomes.append(
             Outcome(
                 property=prop.name,

@@ -16,7 +16,7 @@ from lostlegacy.verify.goals import PropertyGoal
 from lostlegacy.verify.inputs import Inputs
 from lostlegacy.verify.properties import BUILT_IN
 from lostlegacy.verify.replay import lines_of_step
-from lostlegacy.verify.solver import Query, Result, ask
+from lostlegacy.verify.solver import Result, ask
 from lostlegacy.verify.step import read_investigation, read_turn
 from lostlegacy.verify.symbols import (
     abstraction,
@@ -138,9 +138,9 @@ def test_no_step_is_left_out_that_ends_a_game() -> None:
         found = lines_of_step(game, state)
         read = read_investigation if state.phase is Phase.INVESTIGATION else read_turn
         turn = read(layout, filled_in(layout, abstraction(state)), Inputs("i"))
-        query = Query([turn.legal, neg(turn.beyond)])
-        may_end = query.ask([turn.after.over]).result is Result.SAT
-        may_go_on = query.ask([neg(turn.after.over)]).result is Result.SAT
+        step = [turn.legal, neg(turn.beyond)]
+        may_end = ask([*step, turn.after.over]).result is Result.SAT
+        may_go_on = ask([*step, neg(turn.after.over)]).result is Result.SAT
         ends += may_end
 
         assert may_end == any(o.how is not None for o in found)

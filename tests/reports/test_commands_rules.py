@@ -3,16 +3,19 @@
 import json
 import textwrap
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 
 from lostlegacy.model.cards import Pack, load_rules
+from lostlegacy.model.errors import Disagreement
 from lostlegacy.model.game import new_game
 from lostlegacy.model.notation import parse_line, parse_position
 from lostlegacy.model.rules import replay
 from lostlegacy.model.rulings import Rulings, ruling_doc
 from lostlegacy.reports.cli import run
 from lostlegacy.reports.playing import random_line
+from lostlegacy.verify import second_opinion
 from lostlegacy.verify.verdict import (
     Difference,
     DiffReport,
@@ -70,6 +73,7 @@ def answers(monkeypatch: pytest.MonkeyPatch) -> Answer:
             names: tuple[str, ...],
             budget: int,
             inductive: bool,
+            second: bool,
             report: Callable[[str], None],
             executor: object,
         ) -> Iterator[Finding]:
@@ -385,3 +389,27 @@ def test_inductive_check_of_what_only_a_game_can_show_is_refused_in_a_line(
 
     assert code == 2
     assert "there is no inductive property 'win-by-card'" in capsys.readouterr().err
+
+
+def test_second_opinion_is_told_in_the_text_and_in_json(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    pack, document = "tests/verify/packs/small-raid.toml", tmp_path / "found.json"
+    wanted = ["--property", "one-legacy", "--workers", "1", "--second-opinion"]
+
+    code = run(["check", pack, "--players", "2", *wanted, "--json", str(document)])
+
+    assert code == 0
+    assert "confirmed each answer" in capsys.readouterr().out
+    assert json.loads(document.read_text(encoding="utf-8"))["second_opinion"] is True
+
+
+def test_second_opinion_that_differs_is_a_disagreement_and_not_a_verdict(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(second_opinion, "clauses_of", lambda term: "p cnf 1 1\n1 0\n")
+    pack = "tests/verify/packs/small-raid.toml"
+    wanted = ["--property", "one-legacy", "--workers", "1", "--second-opinion"]
+
+    with pytest.raises(Disagreement, match="expected both solvers to agree"):
+        run(["check", pack, "--players", "2", *wanted])

@@ -13,7 +13,6 @@ from lostlegacy.model.game import new_game
 from lostlegacy.model.rules import replay
 from lostlegacy.model.rulings import preset
 from lostlegacy.model.state import PlayCard
-from lostlegacy.verify import check as checking
 from lostlegacy.verify import step_tasks
 from lostlegacy.verify.check import check
 from lostlegacy.verify.exhaustive import decide
@@ -21,6 +20,7 @@ from lostlegacy.verify.exploration import Exploration
 from lostlegacy.verify.explorer import explore
 from lostlegacy.verify.properties import BUILT_IN, RULE_QUESTIONS, catalogue, property_names
 from lostlegacy.verify.replay import last_step
+from lostlegacy.verify.search_tasks import longest_game
 from lostlegacy.verify.solver import ask
 from lostlegacy.verify.verdict import Finding, Proved, Refuted, Unknown
 
@@ -67,7 +67,7 @@ def test_everything_but_the_vacuous_property_is_decided(book: str) -> None:
 def test_no_game_is_longer_than_the_bound_that_a_complete_search_names(book: str) -> None:
     game = new_game(RAID, preset(book), 2)
     proved = tuple(n for n, f in findings(book).items() if isinstance(f.verdict, Proved))
-    bound = checking.longest_game(game, (*proved, "two-are-in", "deck-to-draw"))
+    bound = longest_game(game, (*proved, "two-are-in", "deck-to-draw"))
     assert bound is not None
     found = explored(book).longest()
     assert found is not None
@@ -134,7 +134,7 @@ def test_a_verdict_has_no_truth_value() -> None:
 def test_a_property_is_unknown_where_the_solver_reaches_its_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(step_tasks, "ask", lambda terms, limit=0: ask(terms, limit=1))
+    monkeypatch.setattr(step_tasks, "ask", lambda terms, limit=0, second=False: ask(terms, limit=1))
     asked = check(RAID, preset("H"), players=(2,), names=("one-legacy",), budget=1)
     found = {f.property: f for f in asked}
     verdict = found["one-legacy"].verdict
@@ -169,8 +169,8 @@ def test_a_property_of_the_pack_that_takes_a_name_lends_it_no_weight() -> None:
     own = replace(RAID.properties[0], name="rank-falls")
     game = new_game(replace(RAID, properties=(own,)), preset("H"), 2)
 
-    assert checking.longest_game(new_game(RAID, preset("H"), 2), ("rank-falls",)) is not None
-    assert checking.longest_game(game, ("rank-falls",)) is None
+    assert longest_game(new_game(RAID, preset("H"), 2), ("rank-falls",)) is not None
+    assert longest_game(game, ("rank-falls",)) is None
 
 
 def test_a_property_about_what_no_card_does_is_left_out() -> None:

@@ -4,9 +4,20 @@ from itertools import combinations
 
 import pytest
 import z3
+from pysat.formula import CNF
+from pysat.solvers import Solver
 
+from lostlegacy.model.cards import load_rules
+from lostlegacy.model.errors import Disagreement
+from lostlegacy.model.game import Game, new_game
+from lostlegacy.verify.bmc import search
 from lostlegacy.verify.bools import Bool, at_most_one, disj, neg
-from lostlegacy.verify.solver import Query, Result, ask
+from lostlegacy.verify.goals import PropertyGoal
+from lostlegacy.verify.properties import BUILT_IN
+from lostlegacy.verify.second_opinion import clauses_of, confirm
+from lostlegacy.verify.solver import Result, ask
+from lostlegacy.verify.unrolling import Unrolling
+from lostlegacy.verify.verdict import Trace
 
 
 def pigeons(count: int) -> list[Bool]:
@@ -42,15 +53,22 @@ def test_the_same_question_gets_the_same_answer_and_model() -> None:
     assert first.conflicts == second.conflicts
 
 
-def test_a_goal_is_forgotten_once_it_was_asked_about() -> None:
-    a, b = z3.Bool("a"), z3.Bool("b")
-    query = Query([disj(a, b)])
+def test_an_answer_does_not_depend_on_what_was_asked_before() -> None:
+    game = new_game(*load_rules("starship"), 2)
+    alone = first_win(game)
+    ask(pigeons(6))
+    first_win(new_game(*load_rules("starship"), 3))
 
-    assert query.ask([neg(a), neg(b)]).result is Result.UNSAT
-    assert query.ask([neg(a)]).value(b)
-    assert query.ask([neg(b)]).value(a)
-    query.add([neg(a)])
-    assert query.ask([neg(b)]).result is Result.UNSAT
+    assert first_win(game) == alone
+
+
+def first_win(game: Game) -> Trace:
+    """Give the game that a search finds in which a seat wins by a card."""
+    prop = next(prop for prop in BUILT_IN if prop.name == "win-by-card")
+    goal = PropertyGoal(name=prop.name, prop=prop, breaks=False)
+    ((_, found, _),) = search(Unrolling(game=game), [goal], 4)
+    assert found is not None
+    return found.trace
 
 
 def test_only_a_satisfiable_question_has_values() -> None:
@@ -60,3 +78,26 @@ def test_only_a_satisfiable_question_has_values() -> None:
     assert answer.value(True) is True
     with pytest.raises(LookupError, match="satisfiable"):
         answer.value(z3.Bool("a"))
+
+
+def test_a_second_solver_confirms_a_contradiction() -> None:
+    answer = ask(pigeons(6), second=True)
+
+    assert answer.result is Result.UNSAT
+
+
+def test_a_second_solver_that_finds_a_solution_is_a_disagreement() -> None:
+    a, b = z3.Bool("a"), z3.Bool("b")
+
+    confirm([a, z3.Not(a)])
+    with pytest.raises(Disagreement, match="cadical195 finds a solution"):
+        confirm([z3.Or(a, b)])
+
+
+def test_clauses_have_a_solution_where_the_term_has_one() -> None:
+    names = [z3.Bool(f"x{i}") for i in range(4)]
+    parity = z3.Xor(z3.Xor(names[0], names[1]), z3.Xor(names[2], names[3]))
+    odd = z3.And(parity, z3.If(names[0], z3.Not(names[1]), names[2] == names[3]))
+    for term in (odd, z3.And(odd, z3.Not(parity)), z3.BoolVal(False), z3.BoolVal(True)):
+        with Solver(bootstrap_with=CNF(from_string=clauses_of(term)).clauses) as solver:
+            assert solver.solve() is (ask([term]).result is Result.SAT)
