@@ -41,6 +41,14 @@ def discard_total(game: Game, discards: tuple[Discard, ...]) -> int:
     return sum(game.numbers[entry.kind] or 0 for entry in discards if entry.up)
 
 
+def beats(game: Game, left: int, right: int) -> bool:
+    """Whether a card of one kind has a higher number than one of another, X highest (H:139)."""
+    high, low = game.numbers[left], game.numbers[right]
+    if high is None or low is None:
+        return high is None and low is not None
+    return high > low
+
+
 def is_multiple(game: Game, discards: tuple[Discard, ...], divisor: int) -> bool:
     """Whether a seat with these discards is hit by a total of multiples of `divisor`.
 
@@ -193,6 +201,13 @@ def holds(
                 up = state.seats[place.seat].discards[place.index].up
             owner = frame if isinstance(test.card, fx.This) else None
             return game.matches(kind_at(state, place, owner), test.filter, up=up)
+        case fx.Beats():
+            left_place = place_of(game, state, test.left, frame)
+            right_place = place_of(game, state, test.right, frame)
+            if left_place is None or right_place is None:
+                return False
+            kinds = kind_at(state, left_place), kind_at(state, right_place)
+            return beats(game, *kinds)
         case fx.TotalIsMultiple():
             seat = seat_of(game, state, frame, test.of)
             return seat is not None and is_multiple(game, state.seats[seat].discards, test.divisor)

@@ -26,6 +26,8 @@ class What(Enum):
     DECLINED = "declined"
     LOOKED = "looked"
     REVEALED = "revealed"
+    COMPARED = "compared"
+    """Two cards are shown to the holder of the other."""
     ANSWERED = "answered"
     """A card in a hand answers to being seen."""
     TRASHED = "trashed"

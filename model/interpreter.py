@@ -98,6 +98,52 @@ def see(
     return push(state, trigger), (event, answered)
 
 
+def compare_cards(
+    game: Game, state: GameState, statement: fx.CompareCards
+) -> tuple[GameState, Events]:
+    """Show two cards to the holder of the other; cards in hands may answer (U24, U32)."""
+    places = place_of(game, state, statement.left), place_of(game, state, statement.right)
+    frame = state.frames[-1]
+    left, right = places
+    state = advance(state)
+    if left is None or right is None or left == right:
+        return state, ()
+    kinds = kind_at(state, left), kind_at(state, right)
+    holders = [p.seat if isinstance(p, HandPlace) else frame.owner for p in (left, right)]
+    shown = Event(
+        what=What.COMPARED,
+        seat=frame.owner,
+        cards=kinds,
+        places=(left, right),
+        seen_by=tuple(sorted({frame.owner, *holders})),
+    )
+    if game.rulings.comparing == "not_looking":
+        return state, (shown,)
+    answers: list[Frame] = []
+    for place, kind, looker in zip((left, right), kinds, reversed(holders), strict=True):
+        answer = game.looked_at[kind]
+        if isinstance(place, HandPlace) and place.seat != looker and answer:
+            answers.append(
+                Frame(
+                    owner=place.seat,
+                    kind=kind,
+                    trigger=Trigger.LOOKED_AT,
+                    rest=answer,
+                    seats=(("looker", looker),),
+                )
+            )
+    index = len(state.frames)
+    if game.rulings.comparing == "answers_after":
+        index = root_frame(state)[0]
+    frames = (*state.frames[:index], *answers, *state.frames[index:])
+    told = tuple(
+        Event(what=What.ANSWERED, seat=a.owner, other=dict(a.seats)["looker"], cards=(a.kind,))
+        for a in reversed(answers)
+        if a.kind is not None
+    )
+    return replace(state, frames=frames), (shown, *told)
+
+
 def may(state: GameState, statement: fx.May, *, yes: bool | None) -> tuple[GameState, Events]:
     """Do the block or not; not offered, it is passed over in silence."""
     frame = state.frames[-1]
@@ -207,6 +253,8 @@ def perform(game: Game, state: GameState) -> tuple[GameState, Events]:
             return see(game, state, statement.card, statement.cancelling, all_see=False)
         case fx.Reveal():
             return see(game, state, statement.card, statement.cancelling, all_see=True)
+        case fx.CompareCards():
+            return compare_cards(game, state, statement)
         case fx.May():
             return may(state, statement, yes=None)
         case fx.If():

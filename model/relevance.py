@@ -124,6 +124,8 @@ def rulings_read(pack: Pack) -> frozenset[str]:
         read.add("refilled_deck")
     if any(card.when_looked_at for card in pack.cards):
         read.add("look_triggers_in_investigation")
+        if any(isinstance(s, fx.CompareCards) for s in _statements(pack)):
+            read.add("comparing")
     if _floors_differ(pack):
         read.add("speed_floor")
     # deal_order is never read: in a shuffled deck every place is like every other.
@@ -198,7 +200,7 @@ def _touches_discards(statement: fx.Statement) -> bool:
             return isinstance(statement.card, fx.This) or isinstance(statement.to, fx.ToDiscards)
         case fx.Look() | fx.Reveal():
             return isinstance(statement.card, fx.This)
-        case fx.Swap():
+        case fx.Swap() | fx.CompareCards():
             return isinstance(statement.left, fx.This) or isinstance(statement.right, fx.This)
         case (
             fx.ChooseSeat()
@@ -224,6 +226,8 @@ def _asks_discards(test: fx.Test) -> bool:
             return True
         case fx.CardIs():
             return isinstance(test.card, fx.This)
+        case fx.Beats():
+            return fx.This() in (test.left, test.right)
         case _:
             return False
 

@@ -86,6 +86,11 @@ class Rulings:
         "Whether cards that answer to being looked at answer in the Investigation"
         " (U31; H:68 calls it looking, A:50 revealing).",
     )
+    comparing: Literal["answers_after", "answers_at_once", "not_looking"] = _ruling(
+        "answers_after",
+        "Whether cards that are compared answer to being looked at: after the effect that compares"
+        " them, before it goes on, or never (U24, U32; H:139 has each of two players see a card).",
+    )
     speed_floor: Literal["sum_then_clamp", "clamp_each"] = _ruling(
         "sum_then_clamp",
         "Whether several speed modifiers are added before the floor is applied, or each in turn"
@@ -109,7 +114,9 @@ BOOK_A = Rulings(
     deal_order="ruins_first",
 )
 
-PRESETS: dict[str, Rulings] = {"A": BOOK_A, "H": BOOK_H}
+BOOK_B = Rulings(investigate_discards="allowed")
+
+PRESETS: dict[str, Rulings] = {"A": BOOK_A, "H": BOOK_H, "B": BOOK_B}
 """Book name to its rulings."""
 
 _VALUES: dict[str, tuple[str, ...]] = {

@@ -38,6 +38,8 @@ def _reads_top(test: fx.Test) -> bool:
     match test:
         case fx.CardIs():
             return isinstance(test.card, fx.TopCard)
+        case fx.Beats():
+            return fx.TopCard() in (test.left, test.right)
         case fx.Not() | fx.Every() | fx.Some():
             return _reads_top(test.test)
         case fx.AllOf() | fx.AnyOf():
@@ -53,7 +55,7 @@ def cards_named(statement: fx.Statement) -> tuple[fx.CardRef, ...]:
     match statement:
         case fx.Look() | fx.Reveal() | fx.PlayNow() | fx.Move():
             return (statement.card,)
-        case fx.Swap():
+        case fx.Swap() | fx.CompareCards():
             return (statement.left, statement.right)
         case fx.If():
             return (fx.TopCard(),) if _reads_top(statement.test) else ()

@@ -117,6 +117,9 @@ class _Scope:
                     )
             case fx.CardIs():
                 self.card(test.card)
+            case fx.Beats():
+                self.card(test.left)
+                self.card(test.right)
             case fx.TotalIsMultiple():
                 self.seat(test.of)
             case fx.CountIs():
@@ -214,7 +217,7 @@ class _Scope:
                 self.test(statement.test)
                 self.inner(statement.then)
                 self.inner(statement.orelse)
-            case fx.Swap():
+            case fx.Swap() | fx.CompareCards():
                 self.card(statement.left)
                 self.card(statement.right)
             case fx.Move():

@@ -99,6 +99,9 @@ class _Build(Transformer[Token, Any]):
     def reveal(self, card: fx.CardRef, cancelling: fx.CardFilter | None) -> fx.Reveal:
         return fx.Reveal(card=card, cancelling=cancelling)
 
+    def compare_cards(self, left: fx.CardRef, right: fx.CardRef) -> fx.CompareCards:
+        return fx.CompareCards(left=left, right=right)
+
     def swap(self, left: fx.CardRef, right: fx.CardRef) -> fx.Swap:
         return fx.Swap(left=left, right=right)
 
@@ -247,6 +250,9 @@ class _Build(Transformer[Token, Any]):
 
     def this_is(self, filter_: fx.CardFilter) -> fx.CardIs:
         return fx.CardIs(card=fx.This(), filter=filter_)
+
+    def beats(self, left: fx.CardRef, right: fx.CardRef) -> fx.Beats:
+        return fx.Beats(left=left, right=right)
 
     def own_hand_is(self, filter_: fx.CardFilter) -> fx.CardIs:
         return fx.CardIs(card=fx.HandCard(of=fx.Me()), filter=filter_)

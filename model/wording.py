@@ -131,6 +131,9 @@ def _statement(statement: fx.Statement, names: Names) -> tuple[_Clause, Names]:
             return clause, names.with_card(statement.name)
         case fx.Look() | fx.Reveal():
             return _Clause(text=_see(statement, names)), names
+        case fx.CompareCards():
+            left, right = card_phrase(statement.left, names), card_phrase(statement.right, names)
+            return _Clause(text=f"compare {left} with {right} in secret"), names
         case fx.May():
             return _may(statement, names), names
         case fx.If():

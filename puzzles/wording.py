@@ -76,6 +76,8 @@ def _phrase(game: Game, event: Event, seat: int) -> str:
             return "" if mine else f"{who} {event.what.value}"
         case What.LOOKED | What.REVEALED:
             return f"{places} is {cards}" if cards else ""
+        case What.COMPARED:
+            return f"{places} are compared" + (f": {cards}" if cards else "")
         case What.ANSWERED | What.TRASHED:
             return f"{cards} of {who} {event.what.value}"
         case What.SWAPPED:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from ..model import effects as fx
-from ..model.conditions import choices_of_cards
+from ..model.conditions import beats, choices_of_cards
 from ..model.conditions import compares as compares_number
 from ..model.state import Trigger
 from .bools import (
@@ -245,6 +245,15 @@ def holds(work: Work, frame: Frame, test: fx.Test, step: StepFacts | None = None
                 )
                 for c, is_meant in enumerate(card_of(work, frame, test.card))
                 if is_meant is not False
+            )
+        case fx.Beats():
+            left, right = card_of(work, frame, test.left), card_of(work, frame, test.right)
+            return disj_all(
+                conj(a, b)
+                for c, a in enumerate(left)
+                if a is not False
+                for d, b in enumerate(right)
+                if beats(game, layout.kind_of[c], layout.kind_of[d])
             )
         case fx.TotalIsMultiple():
             return disj_all(

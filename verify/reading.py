@@ -167,6 +167,71 @@ class Reading(Running):
             knows=frame.owner,
         )
 
+    def compare_cards(self, statement: fx.CompareCards, frame: Frame, guard: Bool) -> None:
+        """Show two cards to the holder of the other; cards in hands may answer (U24, U32)."""
+        layout, work, ruling = self.layout, self.work, self.game.rulings.comparing
+        left = card_of(work, frame, statement.left)
+        right = card_of(work, frame, statement.right)
+        same = disj_all(conj(a, b) for a, b in zip(left, right, strict=True))
+        shown = conj(guard, disj_all(left), disj_all(right), neg(same))
+        held = tuple(
+            tuple(
+                disj_all(conj(c, h) for c, h in zip(cards, work.column(z), strict=True))
+                for z in map(layout.hand, range(layout.seats))
+            )
+            for cards in (left, right)
+        )
+        holders = tuple(
+            tuple(
+                disj(h, conj(mine, neg(disj_all(hands))))
+                for h, mine in zip(hands, frame.owner, strict=True)
+            )
+            for hands in held
+        )
+        self.tell(
+            What.COMPARED,
+            shown,
+            seat=frame.owner,
+            cards=(left, right),
+            zones=(self.zones_of(left), self.zones_of(right)),
+            open_to_all=False,
+            knows=tuple(disj(*row) for row in zip(frame.owner, *holders, strict=True)),
+        )
+        if ruling == "not_looking":
+            return
+        site, answers = self.site(frame), []
+        for number, (cards, hands) in enumerate(zip((left, right), held, strict=True)):
+            looker = holders[1 - number]
+            for kind, effect in enumerate(self.game.looked_at):
+                mine = self.of_kind(cards, kind)
+                others = [conj(h, neg(seen)) for h, seen in zip(hands, looker, strict=True)]
+                fires = conj(shown, disj_all(mine), disj_all(others)) if effect else False
+                if fires is False:
+                    continue
+                answer = Frame(
+                    owner=hands,
+                    kind=kind,
+                    trigger=Trigger.LOOKED_AT,
+                    this=mine,
+                    path=f"{site}?{number}?{kind}",
+                    seats={"looker": looker},
+                )
+                answers.append((effect, answer, fires))
+        for _, answer, fires in reversed(answers):
+            self.tell(
+                What.ANSWERED,
+                fires,
+                seat=answer.owner,
+                other=answer.seats["looker"],
+                cards=(answer.this,),
+            )
+        root = frame.root or frame
+        if ruling == "answers_after":
+            root.after.extend(answers)
+            return
+        for effect, answer, fires in reversed(answers):
+            self.run_effect(effect, answer, fires)
+
     def may(self, statement: fx.May, frame: Frame, guard: Bool) -> None:
         """Do the block or not; not offered, it is passed over."""
         parts: list[Bool] = [guard]
@@ -248,7 +313,8 @@ class Reading(Running):
             meets = conj(guard, t, neg(work.out[s]), safe[s])
             self.tell(What.PROTECTED, meets, seat=frame.owner, other=one_seat(layout, s))
         if self.game.rulings.elimination_in_effect == "stop":
-            for running in [*self.stack, frame]:
+            waiting = [answer for running in self.stack for _, answer, _ in running.after]
+            for running in [*self.stack, frame, *waiting]:
                 running.halted = disj(running.halted, *falls)
         for s, out_now in enumerate(falls):
             if out_now is False:
@@ -328,6 +394,8 @@ class Reading(Running):
                 self.choose_card(statement, frame, guard)
             case fx.Look() | fx.Reveal():
                 self.see(statement, frame, guard)
+            case fx.CompareCards():
+                self.compare_cards(statement, frame, guard)
             case fx.May():
                 self.may(statement, frame, guard)
             case fx.If():

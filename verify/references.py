@@ -38,6 +38,8 @@ class Frame:
     slots: dict[str, Cards] = field(default_factory=dict)
     seen: Cards = ()
     halted: Bool = False
+    after: list[tuple[fx.Effect, Frame, Bool]] = field(default_factory=list)
+    """Answers that run once this effect is over."""
     choices: int = 0
     root: Frame | None = None
 

@@ -199,11 +199,13 @@ class Running(ABC):
             self.arrive(guard, cards, owner, down=False, path=path)
             self.run(self.game.play[kind], frame, guard)
             self.stack.pop()
+            self._run_after(frame)
             return
         self.run(self.game.play[kind], frame, guard)
         self.stack.pop()
         left = tuple(conj(c, self.work.zone[i][TABLE]) for i, c in enumerate(cards))
         self.arrive(guard, left, owner, down=False, path=path)
+        self._run_after(frame)
 
     def run_effect(self, effect: fx.Effect, frame: Frame, guard: Bool) -> None:
         """Run an effect of its own to its end. Raises :class:`RunawayEffect`."""
@@ -215,6 +217,12 @@ class Running(ABC):
         self.stack.append(frame)
         self.run(effect, frame, guard)
         self.stack.pop()
+        self._run_after(frame)
+
+    def _run_after(self, frame: Frame) -> None:
+        """Run the answers that waited for an effect to end, the latest first."""
+        for effect, answer, fires in reversed(frame.after):
+            self.run_effect(effect, answer, fires)
 
     def run(self, effect: fx.Effect, frame: Frame, guard: Bool) -> None:
         """Run statements in order, each as far as its effect still goes on."""

@@ -170,6 +170,8 @@ class Teller:
                 return self._looked(event, f"{who}looks at", seat)
             case What.REVEALED:
                 return self._looked(event, f"{who}reveals", seat)
+            case What.COMPARED:
+                return f"{who}compares {' with '.join(self._sides(event, seat))}"
             case What.ANSWERED:
                 return f"{self._card(event)} answers"
             case What.TRASHED:
@@ -237,13 +239,15 @@ class Teller:
         return f"{verb} {place_name(place, seat)}{card}"
 
     def _swapped(self, event: Event, who: str, seat: int) -> str:
-        sides = [
+        return f"{who}swaps {' with '.join(self._sides(event, seat))}"
+
+    def _sides(self, event: Event, seat: int) -> list[str]:
+        return [
             f"{self._card(event, index)} from {place_name(place, seat)}"
             if event.cards
             else place_name(place, seat)
             for index, place in enumerate(event.places)
         ]
-        return f"{who}swaps {sides[0]} with {sides[1]}"
 
     def _moved(self, event: Event, who: str, seat: int) -> str | None:
         source, target = event.places

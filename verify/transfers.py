@@ -130,6 +130,11 @@ def move(running: Running, statement: fx.Move, frame: Frame, guard: Bool) -> Non
     _tell_move(running, statement, frame, conj(moves, disj_all(cards)), cards, target, down)
     work.lift(moves, cards)
     running.forget(moves, cards)
+    if isinstance(statement.card, fx.This) and is_being_played(frame):
+        # Once its own effect has put it somewhere, the card is not being resolved any more.
+        root = frame.root or frame
+        gone = [conj(moves, is_meant) for is_meant in cards]
+        root.this = tuple(conj(was, neg(left)) for was, left in zip(root.this, gone, strict=True))
     match statement.to:
         case fx.ToHand():
             for s, is_meant in enumerate(target):

@@ -62,6 +62,14 @@ class CardIs:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Beats:
+    """The printed number of a card is higher than another's, X above all (H:139, U83)."""
+
+    left: CardRef
+    right: CardRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TotalIsMultiple:
     """The face-up discards of a seat make a multiple (A:100, A:126, H:147); U14 rules on zero."""
 
@@ -238,6 +246,7 @@ class PlacesAsTold:
 Test = (
     SeenIs
     | CardIs
+    | Beats
     | TotalIsMultiple
     | CountIs
     | SeatIs

@@ -58,6 +58,17 @@ class Reveal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CompareCards:
+    """The holders of two cards see each other's, in secret (H:139); nothing where one is missing.
+
+    Whether a card in a hand answers to that, and when, is a ruling (U24, U32).
+    """
+
+    left: CardRef
+    right: CardRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class May:
     """`me` may do all of `body` or none; not offered where the first statement names no card."""
 
@@ -139,6 +150,7 @@ Statement = (
     | ChooseCard
     | Look
     | Reveal
+    | CompareCards
     | May
     | If
     | Swap

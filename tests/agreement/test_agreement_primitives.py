@@ -89,6 +89,21 @@ def _looks() -> Iterator[fx.Effect]:
     yield (fx.Reveal(card=fx.HandCard(of=NEXT)), fx.Look(card=TOP), if_(fx.SeenIs(filter=SEVEN[0])))
 
 
+def _compares() -> Iterator[fx.Effect]:
+    for left, right in combinations_with_replacement((MY_CARD, HIS_CARD, TOP, C, THIS), 2):
+        compare = fx.CompareCards(left=left, right=right)
+        higher, lower = fx.Beats(left=left, right=right), fx.Beats(left=right, right=left)
+        yield named(compare, if_(higher), if_(lower))
+    # An answer to being compared comes after the effect, and may come too late.
+    duel = fx.CompareCards(left=MY_CARD, right=HIS_CARD)
+    wins = fx.Beats(left=MY_CARD, right=HIS_CARD)
+    yield named(duel, fx.If(test=wins, then=(KNOCK,), orelse=(fx.Eliminate(seat=ME),)))
+    yield named(duel, fx.If(test=wins, then=(fx.Win(),)), fx.Move(card=THIS, to=fx.ToRuins()))
+    yield named(duel, fx.Swap(left=MY_CARD, right=HIS_CARD), if_(wins))
+    other = fx.CompareCards(left=fx.HandCard(of=NEXT), right=HIS_CARD)
+    yield named(other, DROP, if_(fx.Beats(left=fx.HandCard(of=NEXT), right=HIS_CARD)))
+
+
 def _moves() -> Iterator[fx.Effect]:
     cards: tuple[fx.CardRef, ...] = (THIS, MY_CARD, HIS_CARD, TOP, C)
     targets: list[fx.Destination] = [fx.ToHand(of=P), fx.ToRuins(), fx.ToDeckTop()]
@@ -174,6 +189,7 @@ def _tests() -> Iterator[fx.Effect]:
 GROUPS = {
     "choices": tuple(_choices()),
     "looks": tuple(_looks()),
+    "compares": tuple(_compares()),
     "moves": tuple(_moves()),
     "endings": tuple(_endings()),
     "tests": tuple(_tests()),

@@ -166,11 +166,11 @@ EFFECTS = [
         play('choose c in hand where "Be"'),
         "17:24: the pack has no card 'Be' (did you mean 'Bee'?)",
     ),
-    (play("win\n\n    win"), "19:5: expected choose, eliminate, for, if, look, may, move,"),
-    (play("\n\nwin\nelimate me"), "20:1: expected choose, eliminate, for, if, look, may, move,"),
-    (replaced('"win"', '"elimate me"'), "16:9: expected choose, eliminate,"),
-    (replaced('"win"', '"""elimate me"""'), "16:11: expected choose, eliminate,"),
-    (replaced('"win"', "'''\nwin\nelimate me\n'''"), "18:1: expected choose, eliminate,"),
+    (play("win\n\n    win"), "19:5: expected choose, compare, eliminate, for, if, look, may, move,"),
+    (play("\n\nwin\nelimate me"), "20:1: expected choose, compare, eliminate, for, if, look, may, move,"),
+    (replaced('"win"', '"elimate me"'), "16:9: expected choose, compare, eliminate,"),
+    (replaced('"win"', '"""elimate me"""'), "16:11: expected choose, compare, eliminate,"),
+    (replaced('"win"', "'''\nwin\nelimate me\n'''"), "18:1: expected choose, compare, eliminate,"),
     (replaced('"win"', '"eliminate q"'), "16:19: no seat 'q' was chosen before"),
     (
         replaced('play = "win"', 'when_looked_at = "eliminate lookr"'),
@@ -187,7 +187,7 @@ EFFECTS = [
     (
         'card = [{name = "A", number = 1, copies = 1, source = "house", play = "elimate me"}]\n'
         + GOOD.split("cards")[0],
-        "1:72: expected choose, eliminate,",
+        "1:72: expected choose, compare, eliminate,",
     ),
 ]
 
@@ -242,7 +242,7 @@ FILES = [
         GOOD.encode() + b"#" * LARGEST_FILE,
         f"1:1: {LARGEST_FILE + len(GOOD)} bytes; expected a file",
     ),
-    (replaced('"win"', f'"{"y" * 900_000}"').encode(), "16:9: expected choose, eliminate,"),
+    (replaced('"win"', f'"{"y" * 900_000}"').encode(), "16:9: expected choose, compare, eliminate,"),
 ]
 
 
