@@ -49,6 +49,19 @@ def beats(game: Game, left: int, right: int) -> bool:
     return high > low
 
 
+def is_guessed(game: Game, named: int, held: int) -> bool:
+    """Whether naming a card is right where another is held: by its name or its number (U64)."""
+    if game.rulings.guessing == "number":
+        return game.numbers[named] == game.numbers[held]
+    return named == held
+
+
+def guesses(game: Game) -> tuple[int, ...]:
+    """Give the kinds that may be named in a guess: each card, or each number once (U64)."""
+    kinds = range(len(game.pack.cards))
+    return tuple(k for k in kinds if not any(is_guessed(game, e, k) for e in range(k)))
+
+
 def is_multiple(game: Game, discards: tuple[Discard, ...], divisor: int) -> bool:
     """Whether a seat with these discards is hit by a total of multiples of `divisor`.
 
@@ -201,6 +214,8 @@ def holds(
                 up = state.seats[place.seat].discards[place.index].up
             owner = frame if isinstance(test.card, fx.This) else None
             return game.matches(kind_at(state, place, owner), test.filter, up=up)
+        case fx.GuessIsRight():
+            return frame.guessed is True
         case fx.Beats():
             left_place = place_of(game, state, test.left, frame)
             right_place = place_of(game, state, test.right, frame)

@@ -26,6 +26,7 @@ class What(Enum):
     DECLINED = "declined"
     LOOKED = "looked"
     REVEALED = "revealed"
+    GUESSED = "guessed"
     COMPARED = "compared"
     """Two cards are shown to the holder of the other."""
     ANSWERED = "answered"
@@ -51,7 +52,7 @@ class Event:
 
     `seat` did it or had it done, `other` is the seat it was done to, `places` are where cards were
     or went, `cards` are their kinds, known to `seen_by` (None: to all). `by` is the kind of card
-    whose effect put a seat out.
+    whose effect put a seat out. `right` is the answer to a guess.
     """
 
     what: What
@@ -62,6 +63,7 @@ class Event:
     seen_by: tuple[int, ...] | None = None
     how: Ended | None = None
     by: int | None = None
+    right: bool | None = None
 
     def as_seen_by(self, seat: int) -> Event:
         """Give the event with the cards hidden that `seat` does not see."""

@@ -13,16 +13,29 @@ from dataclasses import replace
 from typing import assert_never
 
 from . import effects as fx
-from .conditions import bind_seat, holds, is_protected
+from .conditions import bind_seat, holds, is_guessed, is_protected
 from .events import Event, Events, What
 from .game import Game
 from .running import advance, arrive, begin_play, end_game, finish, is_dead, push
-from .state import Discard, Ended, Frame, GameState, HandPlace, Outcome, Place, Table, Trigger
+from .state import (
+    Discard,
+    Ended,
+    Frame,
+    GameState,
+    HandPlace,
+    Outcome,
+    Place,
+    RuinsPlace,
+    Table,
+    Trigger,
+)
 from .table import (
     add_discard,
     add_to_deck,
     forget,
+    is_same_card,
     kind_at,
+    open_place,
     place_of,
     root_frame,
     seat_of,
@@ -56,7 +69,9 @@ def choose_card(
         return with_frame(state, replace(frame, rest=())), ()
     kept = tuple(pair for pair in frame.cards if pair[0] != choose.name)
     bound = replace(frame, rest=frame.rest[1:], cards=(*kept, (choose.name, place)))
-    event = Event(what=What.CHOSE_CARD, seat=frame.owner, places=(place,))
+    event = Event(what=What.CHOSE_CARD, seat=frame.owner, places=(open_place(place),))
+    if isinstance(place, HandPlace) and place.kind is not None:
+        event = replace(event, cards=(place.kind,), seen_by=(frame.owner,))
     return with_frame(state, bound), (event,)
 
 
@@ -79,7 +94,7 @@ def see(
         what=What.REVEALED if all_see else What.LOOKED,
         seat=frame.owner,
         cards=(kind,),
-        places=(place,),
+        places=(open_place(place),),
         seen_by=None if all_see else (frame.owner,),
     )
     answer = game.looked_at[kind]
@@ -98,6 +113,36 @@ def see(
     return push(state, trigger), (event, answered)
 
 
+def look_all(game: Game, state: GameState, statement: fx.LookAll) -> tuple[GameState, Events]:
+    """Look at every card of the Ruins, whose places chance has settled before."""
+    frame = state.frames[-1]
+    seen = sorted((kind, index) for index, kind in enumerate(state.ruins))
+    state = advance(state)
+    if not seen:
+        return state, ()
+    event = Event(
+        what=What.LOOKED,
+        seat=frame.owner,
+        cards=tuple(kind for kind, _ in seen),
+        places=tuple(RuinsPlace(index=index) for _, index in seen),
+        seen_by=(frame.owner,),
+    )
+    return state, (event,)
+
+
+def guess(
+    game: Game, state: GameState, statement: fx.Guess, kind: int | None
+) -> tuple[GameState, Events]:
+    """Name a card and be told whether the seat holds it; not where it holds none (B:162)."""
+    frame = state.frames[-1]
+    target = seat_of(game, state, frame, statement.seat)
+    if kind is None or target is None:
+        return with_frame(state, replace(frame, rest=frame.rest[1:], guessed=False)), ()
+    right = any(is_guessed(game, kind, held) for held in state.seats[target].hand)
+    event = Event(what=What.GUESSED, seat=frame.owner, other=target, cards=(kind,), right=right)
+    return with_frame(state, replace(frame, rest=frame.rest[1:], guessed=right)), (event,)
+
+
 def compare_cards(
     game: Game, state: GameState, statement: fx.CompareCards
 ) -> tuple[GameState, Events]:
@@ -106,7 +151,7 @@ def compare_cards(
     frame = state.frames[-1]
     left, right = places
     state = advance(state)
-    if left is None or right is None or left == right:
+    if left is None or right is None or is_same_card(state, left, right):
         return state, ()
     kinds = kind_at(state, left), kind_at(state, right)
     holders = [p.seat if isinstance(p, HandPlace) else frame.owner for p in (left, right)]
@@ -114,7 +159,7 @@ def compare_cards(
         what=What.COMPARED,
         seat=frame.owner,
         cards=kinds,
-        places=(left, right),
+        places=(open_place(left), open_place(right)),
         seen_by=tuple(sorted({frame.owner, *holders})),
     )
     if game.rulings.comparing == "not_looking":
@@ -183,9 +228,11 @@ def play_now(game: Game, state: GameState, statement: fx.PlayNow) -> tuple[GameS
         return state, ()
     kind = kind_at(state, place)
     if not game.is_playable(kind):
-        return state, (Event(what=What.RETURNED, seat=frame.owner, cards=(kind,), places=(place,)),)
-    state = forget(take(state, place, kind), place)
-    event = Event(what=What.MOVED, seat=frame.owner, cards=(kind,), places=(place, Table()))
+        where = (open_place(place),)
+        return state, (Event(what=What.RETURNED, seat=frame.owner, cards=(kind,), places=where),)
+    state = forget(take(state, place, kind), place, kind)
+    places = (open_place(place), Table())
+    event = Event(what=What.MOVED, seat=frame.owner, cards=(kind,), places=places)
     state, more = begin_play(game, state, frame.owner, kind)
     return state, (event, *more)
 
@@ -253,6 +300,10 @@ def perform(game: Game, state: GameState) -> tuple[GameState, Events]:
             return see(game, state, statement.card, statement.cancelling, all_see=False)
         case fx.Reveal():
             return see(game, state, statement.card, statement.cancelling, all_see=True)
+        case fx.LookAll():
+            return look_all(game, state, statement)
+        case fx.Guess():
+            return guess(game, state, statement, None)
         case fx.CompareCards():
             return compare_cards(game, state, statement)
         case fx.May():

@@ -33,6 +33,7 @@ from .state import (
     DiscardPlace,
     GameState,
     HandPlace,
+    NameCard,
     Phase,
     PickCard,
     PickSeat,
@@ -43,7 +44,7 @@ from .state import (
     Table,
     Turned,
 )
-from .table import is_there, kind_at, with_seat
+from .table import is_there, kind_at, open_place, with_seat
 
 Weights = dict[GameState, Fraction]
 Deal = tuple[GameState, int]
@@ -160,7 +161,9 @@ def _can_begin(state: GameState, choice: Choice, event: Event) -> bool:
         case PickSeat(), What.CHOSE_SEAT:
             return event.other == choice.seat
         case PickCard(), What.CHOSE_CARD:
-            return event.places == (choice.place,)
+            return event.places == (open_place(choice.place),)
+        case NameCard(), What.GUESSED:
+            return event.cards == (choice.kind,)
         case Answer(), What.ACCEPTED | What.DECLINED:
             return choice.yes is (event.what is What.ACCEPTED)
         case Turned(), What.DEALT | What.DREW if state.phase in {Phase.SETUP, Phase.DRAW}:
@@ -294,7 +297,7 @@ def _completions(
     """Give every way to lay out the cards that a seat does not see, with its number of deals."""
     for place in knows:
         if not is_there(state, place):
-            raise WrongUse(f"there is no card at {print_place(place)} to know")
+            raise WrongUse(f"there is no card at {print_place(game, place)} to know")
     _check_seen(game, state, seat, knows)
     slots = _hidden(state, seat, knows)
     hidden = [kind for slot in slots for kind in slot.kinds]

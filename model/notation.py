@@ -43,6 +43,7 @@ from .state import (
     Frame,
     GameState,
     HandPlace,
+    NameCard,
     Outcome,
     Pass,
     PickCard,
@@ -84,15 +85,19 @@ def _seat(game: Game, number: int, seat: SeatState) -> str:
     return f"{number + 1}: {held} {Mark.BEFORE_DISCARDS} {discards}"
 
 
-def print_place(place: Place) -> str:
+def print_place(game: Game, place: Place) -> str:
     """Give a place as text.
 
-    >>> print_place(DiscardPlace(seat=1, index=0))
+    >>> from .cards import load_rules
+    >>> from .game import new_game
+    >>> game = new_game(*load_rules("starship"), 2)
+    >>> print_place(game, DiscardPlace(seat=1, index=0))
     'discard 2.1'
     """
     match place:
         case HandPlace():
-            return f"{Word.HAND} {Word.OF} {place.seat + 1}"
+            card = "" if place.kind is None else f" {game.pack.cards[place.kind].symbol}"
+            return f"{Word.HAND} {Word.OF} {place.seat + 1}{card}"
         case RuinsPlace():
             return f"{Word.RUINS} {place.index + 1}"
         case RuinsBag():
@@ -114,10 +119,12 @@ def _frame(game: Game, frame: Frame) -> str:
     facts = [" ".join((*words, Word.BY, str(frame.owner + 1)))]
     if frame.holds_card:
         facts.append(Word.HELD)
+    if frame.guessed is not None:
+        facts.append(f"{Word.GUESSED} {Word.RIGHT if frame.guessed else Word.WRONG}")
     if frame.seen is not None:
         facts.append(f"{Word.SEEN} {game.pack.cards[frame.seen].symbol}")
     facts.extend(f"{name} = {seat + 1}" for name, seat in frame.seats)
-    facts.extend(f"{name} = {print_place(place)}" for name, place in frame.cards)
+    facts.extend(f"{name} = {print_place(game, place)}" for name, place in frame.cards)
     return f"{', '.join(facts)}: {print_inline(frame.rest)}"
 
 
@@ -169,9 +176,11 @@ def print_choice(game: Game, choice: Choice) -> str:
         case PickSeat():
             return f"{Word.SEAT} {choice.seat + 1}"
         case PickCard():
-            return print_place(choice.place)
+            return print_place(game, choice.place)
         case Answer():
             return (Word.YES if choice.yes else Word.NO).value
+        case NameCard():
+            return f"{Word.NAME} {game.pack.cards[choice.kind].symbol}"
         case Turned():
             return f"{Word.CARD} {game.pack.cards[choice.kind].symbol}"
         case _:

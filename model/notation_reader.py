@@ -26,6 +26,7 @@ from .state import (
     Frame,
     GameState,
     HandPlace,
+    NameCard,
     Outcome,
     Pass,
     PickCard,
@@ -118,6 +119,9 @@ def _place(game: Game, text: _Text) -> Place | None:
     match [word.text for word in words]:
         case [Word.HAND, Word.OF, _]:
             return HandPlace(seat=_seat_number(game, words[2]))
+        case [Word.HAND, Word.OF, _, _]:
+            seat_number = _seat_number(game, words[2])
+            return HandPlace(seat=seat_number, kind=_kind(game, words[3]))
         case [Word.RUINS, Mark.UNTOLD]:
             return RuinsBag()
         case [Word.RUINS, _]:
@@ -157,6 +161,8 @@ def _parse_choice(game: Game, text: _Text) -> Choice:
             return Answer(yes=True)
         case [Word.NO]:
             return Answer(yes=False)
+        case [Word.NAME, _]:
+            return NameCard(kind=_kind(game, words[1]))
         case [Word.CARD, _]:
             return Turned(kind=_kind(game, words[1]))
         case _:

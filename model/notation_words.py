@@ -53,6 +53,7 @@ class Word(StrEnum):
     YES = "yes"
     NO = "no"
     CARD = "card"
+    NAME = "name"
 
     # sections
     OUT = "out"
@@ -65,6 +66,9 @@ class Word(StrEnum):
     BY = "by"
     HELD = "held"
     SEEN = "seen"
+    GUESSED = "guessed"
+    RIGHT = "right"
+    WRONG = "wrong"
 
 
 SECTIONS = tuple(

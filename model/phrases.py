@@ -240,6 +240,8 @@ def condition_phrase(test: fx.Test, names: Names) -> str:
             return f"you saw {filter_phrase(test.filter)}"
         case fx.CardIs():
             return f"{card_phrase(test.card, names)} is {filter_phrase(test.filter)}"
+        case fx.GuessIsRight():
+            return "you guessed right"
         case fx.Beats():
             left, right = card_phrase(test.left, names), card_phrase(test.right, names)
             return f"{left} has a higher number than {right}, X being the highest"

@@ -123,6 +123,8 @@ def print_test(test: fx.Test) -> str:
             return f"seen is {print_filter(test.filter)}"
         case fx.CardIs():
             return f"{print_card(test.card)} is {print_filter(test.filter)}"
+        case fx.GuessIsRight():
+            return "guess is right"
         case fx.Beats():
             return f"{print_card(test.left)} beats {print_card(test.right)}"
         case fx.TotalIsMultiple():
@@ -201,6 +203,10 @@ def _head(statement: fx.Statement) -> tuple[str, fx.Effect, fx.Effect]:
             cancel = statement.cancelling
             tail = "" if cancel is None else f" cancelling {print_filter(cancel)}"
             return f"{verb} {print_card(statement.card)}{tail}", (), ()
+        case fx.LookAll():
+            return f"look at all {statement.pile.value}", (), ()
+        case fx.Guess():
+            return f"guess hand of {print_seat(statement.seat)}", (), ()
         case fx.CompareCards():
             cards = print_card(statement.left), print_card(statement.right)
             return f"compare {cards[0]} with {cards[1]}", (), ()

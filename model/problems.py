@@ -117,7 +117,7 @@ def _effects(game: Game, state: GameState) -> Found:
             if not _is_possible(game, state, place):
                 yield (
                     Fault.NO_SUCH_PLACE,
-                    f"{name!r} is {print_place(place)}, and no card lies there",
+                    f"{name!r} is {print_place(game, place)}, and no card lies there",
                 )
 
 

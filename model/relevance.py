@@ -126,6 +126,9 @@ def rulings_read(pack: Pack) -> frozenset[str]:
         read.add("look_triggers_in_investigation")
         if any(isinstance(s, fx.CompareCards) for s in _statements(pack)):
             read.add("comparing")
+    numbers = [card.number for card in pack.cards]
+    if any(isinstance(s, fx.Guess) for s in _statements(pack)) and len(set(numbers)) < len(numbers):
+        read.add("guessing")
     if _floors_differ(pack):
         read.add("speed_floor")
     # deal_order is never read: in a shuffled deck every place is like every other.
@@ -204,6 +207,8 @@ def _touches_discards(statement: fx.Statement) -> bool:
             return isinstance(statement.left, fx.This) or isinstance(statement.right, fx.This)
         case (
             fx.ChooseSeat()
+            | fx.LookAll()
+            | fx.Guess()
             | fx.May()
             | fx.If()
             | fx.Shuffle()

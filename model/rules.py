@@ -14,10 +14,11 @@ from fractions import Fraction
 from typing import assert_never
 
 from . import effects as fx
+from .conditions import guesses
 from .errors import IllegalChoice, RunawayEffect
 from .events import Event, Events, What
 from .game import Game
-from .interpreter import choose_card, choose_seat, may, perform
+from .interpreter import choose_card, choose_seat, guess, may, perform
 from .running import begin_play, card_places, end_game, needs
 from .speeds import investigation_speeds
 from .state import (
@@ -30,6 +31,7 @@ from .state import (
     Frame,
     GameState,
     HandPlace,
+    NameCard,
     Outcome,
     Party,
     Pass,
@@ -152,6 +154,8 @@ def choices(game: Game, state: GameState) -> tuple[Choice, ...]:
         case fx.ChooseSeat():
             seats = seats_of(game, state, frame.owner, statement.among)
             return tuple(PickSeat(seat=seat) for seat in seats)
+        case fx.Guess():
+            return tuple(NameCard(kind=kind) for kind in guesses(game))
         case fx.ChooseCard():
             return tuple(PickCard(place=p) for p in card_places(game, state, statement))
         case _:
@@ -161,11 +165,23 @@ def choices(game: Game, state: GameState) -> tuple[Choice, ...]:
 def _turned(state: GameState) -> tuple[int, ...]:
     """Count, by kind, the cards among which chance decides."""
     if state.frames and any(isinstance(p, RuinsBag) for _, p in state.frames[-1].cards):
-        kinds = range(len(state.rest))
-        return tuple(state.ruins_rest.count(kind) for kind in kinds)
+        return _in_bag(state)
+    if is_about_to_look_at_all(state):
+        return _in_bag(state)
     if state.top:  # only a draw can find the top settled, and then nothing is left to chance
         return tuple(int(kind == state.top[0]) for kind in range(len(state.rest)))
     return state.rest
+
+
+def _in_bag(state: GameState) -> tuple[int, ...]:
+    return tuple(state.ruins_rest.count(kind) for kind in range(len(state.rest)))
+
+
+def is_about_to_look_at_all(state: GameState) -> bool:
+    """Whether a seat is about to look at all Ruins, some of which nobody can tell apart yet."""
+    if not state.frames or not state.frames[-1].rest or not state.ruins_rest:
+        return False
+    return isinstance(state.frames[-1].rest[0], fx.LookAll)
 
 
 def chance(game: Game, state: GameState) -> tuple[tuple[Turned, Fraction], ...]:
@@ -291,20 +307,24 @@ def apply(game: Game, state: GameState, choice: Choice) -> Step:
         case Pass():
             state = replace(state, phase=Phase.EFFECT)
             events = (Event(what=What.PASSED, seat=state.active),)
-        case PickSeat() | PickCard() | Answer():
-            state, events = _decide(state, choice)
+        case PickSeat() | PickCard() | Answer() | NameCard():
+            state, events = _decide(game, state, choice)
         case _:
             assert_never(choice)
     return _settle(game, state, events)
 
 
-def _decide(state: GameState, choice: PickSeat | PickCard | Answer) -> tuple[GameState, Events]:
+def _decide(
+    game: Game, state: GameState, choice: PickSeat | PickCard | Answer | NameCard
+) -> tuple[GameState, Events]:
     statement = state.frames[-1].rest[0]
     match statement, choice:
         case fx.ChooseSeat(), PickSeat():
             return choose_seat(state, statement, choice.seat)
         case fx.ChooseCard(), PickCard():
             return choose_card(state, statement, choice.place)
+        case fx.Guess(), NameCard():
+            return guess(game, state, statement, choice.kind)
         case fx.May(), Answer():
             return may(state, statement, yes=choice.yes)
         case _:
@@ -323,6 +343,11 @@ def _turn_up(game: Game, state: GameState, kind: int) -> Step:
         cards = tuple((n, place if isinstance(p, RuinsBag) else p) for n, p in frame.cards)
         state = replace(state, ruins=(*state.ruins, kind), ruins_rest=tuple(rest))
         return _settle(game, with_frame(state, replace(frame, cards=cards)), ())
+    if is_about_to_look_at_all(state):
+        left = list(state.ruins_rest)
+        left.remove(kind)
+        told = replace(state, ruins=(*state.ruins, kind), ruins_rest=tuple(left))
+        return _settle(game, told, ())
     if state.phase is Phase.DRAW:
         return _settle(game, *_draw(state, kind))
     return _settle(game, replace(remove_from_rest(state, kind), top=(kind,)), ())

@@ -91,6 +91,10 @@ class Rulings:
         "Whether cards that are compared answer to being looked at: after the effect that compares"
         " them, before it goes on, or never (U24, U32; H:139 has each of two players see a card).",
     )
+    guessing: Literal["name", "number"] = _ruling(
+        "name",
+        "Whether a guess names a card or its number, X counting as one (U64; B:132, B:138).",
+    )
     speed_floor: Literal["sum_then_clamp", "clamp_each"] = _ruling(
         "sum_then_clamp",
         "Whether several speed modifiers are added before the floor is applied, or each in turn"

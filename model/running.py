@@ -29,7 +29,16 @@ from .state import (
     RuinsPlace,
     Trigger,
 )
-from .table import add_discard, owners, place_of, root_frame, seats_of, with_frame, with_seat
+from .table import (
+    add_discard,
+    owners,
+    place_of,
+    root_frame,
+    seat_of,
+    seats_of,
+    with_frame,
+    with_seat,
+)
 
 # --- who must decide -----------------------------------------------------------------------------
 
@@ -80,6 +89,11 @@ def needs(game: Game, state: GameState) -> int | Chance | None:
     if hidden_top and any(isinstance(card, fx.TopCard) for card in cards_named(statement)):
         return CHANCE
     match statement:
+        case fx.LookAll():
+            return CHANCE if state.ruins_rest else None
+        case fx.Guess():
+            target = seat_of(game, state, frame, statement.seat)
+            return frame.owner if target is not None and state.seats[target].hand else None
         case fx.ChooseSeat():
             return frame.owner if seats_of(game, state, frame.owner, statement.among) else None
         case fx.ChooseCard():
@@ -108,6 +122,13 @@ def card_places(game: Game, state: GameState, choose: fx.ChooseCard) -> tuple[Pl
             case fx.InHand():
                 for seat in owners(game, state, frame, area.of):
                     hand = state.seats[seat].hand
+                    if seat == frame.owner and len(hand) > 1:  # it sees which is which
+                        places.extend(
+                            HandPlace(seat=seat, kind=kind)
+                            for kind in sorted(set(hand))
+                            if game.matches(kind, choose.filter)
+                        )
+                        continue
                     if any(game.matches(kind, choose.filter) for kind in hand):
                         places.append(HandPlace(seat=seat))
             case fx.InDiscards():

@@ -117,6 +117,9 @@ class _Scope:
                     )
             case fx.CardIs():
                 self.card(test.card)
+            case fx.GuessIsRight():
+                if self.prop:
+                    raise ScopeProblem("guess", "only an effect can ask whether a guess is right")
             case fx.Beats():
                 self.card(test.left)
                 self.card(test.right)
@@ -231,7 +234,12 @@ class _Scope:
                         assert_never(statement.to)
             case fx.Shuffle() | fx.Win():
                 pass
-            case fx.Eliminate():
+            case fx.LookAll():
+                if statement.pile is not fx.Pile.RUINS:
+                    raise ScopeProblem(
+                        "all", "the order of the whole deck is not modelled; expected ruins"
+                    )
+            case fx.Eliminate() | fx.Guess():
                 self.seat(statement.seat)
             case fx.ForEach():
                 self.inner(statement.body, statement.name)

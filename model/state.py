@@ -69,9 +69,10 @@ class SeatState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HandPlace:
-    """The hand of a seat; `kind` is set where one of several cards is meant."""
+    """The hand of a seat; `kind` is set where one of several cards of an own hand is meant."""
 
     seat: int
+    kind: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,6 +122,8 @@ class Frame:
     seats: tuple[tuple[str, int], ...] = ()
     cards: tuple[tuple[str, Place], ...] = ()
     seen: int | None = None
+    guessed: bool | None = None
+    """Whether the last guess was right, None before any."""
     holds_card: bool = False
 
 
@@ -205,13 +208,20 @@ class Answer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class NameCard:
+    """A card is named in a guess; where numbers are guessed, the first kind of its number."""
+
+    kind: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Turned:
     """Chance: the card that is dealt, drawn or found is of this kind."""
 
     kind: int
 
 
-Choice = PlayCard | Pass | PickSeat | PickCard | Answer | Turned
+Choice = PlayCard | Pass | PickSeat | PickCard | Answer | NameCard | Turned
 
 
 class Chance(Enum):

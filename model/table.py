@@ -145,7 +145,8 @@ def is_there(state: GameState, place: Place) -> bool:
     """Whether a card lies at a place."""
     match place:
         case HandPlace():
-            return bool(state.seats[place.seat].hand)
+            hand = state.seats[place.seat].hand
+            return bool(hand) if place.kind is None else place.kind in hand
         case RuinsPlace():
             return place.index < len(state.ruins)
         case RuinsBag():
@@ -165,6 +166,8 @@ def kind_at(state: GameState, place: Place, frame: Frame | None = None) -> int:
     match place:
         case HandPlace():
             hand = state.seats[place.seat].hand
+            if place.kind is not None:
+                return place.kind
             if frame is not None and frame.kind in hand:
                 return frame.kind
             return hand[0]
@@ -212,12 +215,26 @@ def take(state: GameState, place: Place, kind: int) -> GameState:
             assert_never(place)
 
 
-def forget(state: GameState, place: Place) -> GameState:
+def open_place(place: Place) -> Place:
+    """Give a place as all see it: nobody else sees which of several hand cards is meant."""
+    return HandPlace(seat=place.seat) if isinstance(place, HandPlace) else place
+
+
+def is_same_card(state: GameState, left: Place, right: Place) -> bool:
+    """Whether two places hold one and the same card: one of several hand cards has two names."""
+    if isinstance(left, HandPlace) and isinstance(right, HandPlace) and left.seat == right.seat:
+        return kind_at(state, left) == kind_at(state, right)
+    return left == right
+
+
+def forget(state: GameState, place: Place, kind: int) -> GameState:
     """Give the state after the card at a place went away: no name means that place any more.
 
     Places behind it in the same pile move up by one.
     """
-    if not isinstance(place, RuinsPlace | DiscardPlace):
+    if isinstance(place, HandPlace):
+        place = HandPlace(seat=place.seat, kind=kind)
+    if not isinstance(place, RuinsPlace | DiscardPlace | HandPlace):
         return state
 
     def moved(other: Place) -> Place | None:
@@ -232,10 +249,11 @@ def forget(state: GameState, place: Place) -> GameState:
             case _:
                 return other
 
-    return _rename(state, moved)
+    return rename(state, moved)
 
 
-def _rename(state: GameState, moved: Callable[[Place], Place | None]) -> GameState:
+def rename(state: GameState, moved: Callable[[Place], Place | None]) -> GameState:
+    """Give the state with each name of a card meaning another place, or none."""
     frames = tuple(
         replace(
             frame,
@@ -284,7 +302,7 @@ def shuffle_deck(state: GameState) -> GameState:
 
 def shuffle_ruins(state: GameState) -> GameState:
     """Give the state with no place in the Ruins known any more (A:92)."""
-    state = _rename(state, lambda place: None if isinstance(place, RuinsPlace) else place)
+    state = rename(state, lambda place: None if isinstance(place, RuinsPlace) else place)
     return replace(state, ruins=(), ruins_rest=tuple(sorted((*state.ruins, *state.ruins_rest))))
 
 

@@ -30,8 +30,11 @@ from .state import (
 from .table import (
     add_to_hand,
     forget,
+    is_same_card,
     kind_at,
+    open_place,
     place_of,
+    rename,
     root_frame,
     seat_of,
     take,
@@ -45,7 +48,7 @@ def swap(game: Game, state: GameState, statement: fx.Swap) -> tuple[GameState, E
     left = place_of(game, state, statement.left)
     right = place_of(game, state, statement.right)
     frame = state.frames[-1]
-    if left is None or right is None or left == right:
+    if left is None or right is None or is_same_card(state, left, right):
         return advance(state), ()
     left_owner = frame if isinstance(statement.left, fx.This) else None
     right_owner = frame if isinstance(statement.right, fx.This) else None
@@ -61,14 +64,24 @@ def swap(game: Game, state: GameState, statement: fx.Swap) -> tuple[GameState, E
     state, _ = _put(game, state, second, left, up=ups[0])
     state = take(state, right, second)
     state, _ = _put(game, state, first, right, up=ups[1])
+    state = _follow_swap(state, (left, first), (right, second))
     event = Event(
         what=What.SWAPPED,
         seat=frame.owner,
         cards=(first, second),
-        places=(left, right),
+        places=(open_place(left), open_place(right)),
         seen_by=knows,
     )
     return state, (event,)
+
+
+def _follow_swap(state: GameState, left: tuple[Place, int], right: tuple[Place, int]) -> GameState:
+    """Let a name of one of several hand cards mean the card that came in its place."""
+    after: dict[Place, Place] = {}
+    for (place, kind), other in ((left, right[1]), (right, left[1])):
+        if isinstance(place, HandPlace):
+            after[HandPlace(seat=place.seat, kind=kind)] = HandPlace(seat=place.seat, kind=other)
+    return rename(state, lambda place: after.get(place, place)) if after else state
 
 
 def move(game: Game, state: GameState, statement: fx.Move) -> tuple[GameState, Events]:
@@ -86,8 +99,8 @@ def move(game: Game, state: GameState, statement: fx.Move) -> tuple[GameState, E
         return state, ()
     # A card being resolved lies in front of its player, whether a book calls it a discard or not.
     is_played = owner is not None and owner.trigger is Trigger.PLAY
-    origin: Place = Table() if is_played else place
-    state = forget(take(state, place, kind), place)
+    origin: Place = Table() if is_played else open_place(place)
+    state = forget(take(state, place, kind), place, kind)
     target, knows_after, up = _target(game, state, frame, statement.to, up=up)
     event = Event(
         what=What.MOVED,

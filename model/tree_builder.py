@@ -38,7 +38,7 @@ def _plain_numbers(token: Token) -> tuple[int, ...]:
 _TAKEN = frozenset(
     {"me", "next", "this", "hand", "top", "seen", "others", "seats", "everyone", "total", "count"}
     | {"game", "cards", "rank", "seat", "not", "every", "some"}
-    | {"speed", "places", "legacy"}
+    | {"speed", "places", "legacy", "all", "guess"}
 )
 """Words that mean something where a name may stand."""
 
@@ -98,6 +98,12 @@ class _Build(Transformer[Token, Any]):
 
     def reveal(self, card: fx.CardRef, cancelling: fx.CardFilter | None) -> fx.Reveal:
         return fx.Reveal(card=card, cancelling=cancelling)
+
+    def look_all(self, pile: fx.Pile) -> fx.LookAll:
+        return fx.LookAll(pile=pile)
+
+    def guess(self, seat: fx.SeatRef) -> fx.Guess:
+        return fx.Guess(seat=seat)
 
     def compare_cards(self, left: fx.CardRef, right: fx.CardRef) -> fx.CompareCards:
         return fx.CompareCards(left=left, right=right)
@@ -250,6 +256,9 @@ class _Build(Transformer[Token, Any]):
 
     def this_is(self, filter_: fx.CardFilter) -> fx.CardIs:
         return fx.CardIs(card=fx.This(), filter=filter_)
+
+    def guess_is_right(self) -> fx.GuessIsRight:
+        return fx.GuessIsRight()
 
     def beats(self, left: fx.CardRef, right: fx.CardRef) -> fx.Beats:
         return fx.Beats(left=left, right=right)

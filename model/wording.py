@@ -131,6 +131,14 @@ def _statement(statement: fx.Statement, names: Names) -> tuple[_Clause, Names]:
             return clause, names.with_card(statement.name)
         case fx.Look() | fx.Reveal():
             return _Clause(text=_see(statement, names)), names
+        case fx.LookAll():
+            pile = "the deck" if statement.pile is fx.Pile.DECK else "the Ruins"
+            return _Clause(text=f"look at every card of {pile}"), names
+        case fx.Guess():
+            whose = owner_phrase(statement.seat, names)
+            return _Clause(
+                text=f"guess the card in {whose} hand, and be told if you are right"
+            ), names
         case fx.CompareCards():
             left, right = card_phrase(statement.left, names), card_phrase(statement.right, names)
             return _Clause(text=f"compare {left} with {right} in secret"), names

@@ -110,7 +110,9 @@ def _knows(puzzle: Puzzle, state: GameState, seat: int) -> Known:
     known = [("hand", kind) for kind in me.hand]
     for index, entry in enumerate(me.discards):
         if not entry.up:
-            known.append((print_place(DiscardPlace(seat=seat, index=index)), entry.kind))
+            known.append(
+                (print_place(puzzle.game, DiscardPlace(seat=seat, index=index)), entry.kind)
+            )
     for place in puzzle.knows[seat]:
         cards: tuple[int, ...] = ()
         if isinstance(place, HandPlace):
@@ -119,7 +121,7 @@ def _knows(puzzle: Puzzle, state: GameState, seat: int) -> Known:
             cards = state.ruins[place.index : place.index + 1]
         elif isinstance(place, DeckTop):
             cards = state.top[:1]
-        known += [(print_place(place), kind) for kind in cards]
+        known += [(print_place(puzzle.game, place), kind) for kind in cards]
     return tuple(known)
 
 

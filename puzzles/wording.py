@@ -54,8 +54,8 @@ def _speeds(called: Called) -> str:
 
 def _phrase(game: Game, event: Event, seat: int) -> str:
     cards = " ".join(game.pack.cards[kind].symbol for kind in event.cards)
-    places = " and ".join(print_place(place) for place in event.places)
-    way = " to ".join(print_place(place) for place in event.places)
+    places = " and ".join(print_place(game, place) for place in event.places)
+    way = " to ".join(print_place(game, place) for place in event.places)
     who = "you" if event.seat == seat else f"seat {(event.seat or 0) + 1}"
     other = "you" if event.other == seat else f"seat {(event.other or 0) + 1}"
     mine = event.seat == seat
@@ -76,6 +76,9 @@ def _phrase(game: Game, event: Event, seat: int) -> str:
             return "" if mine else f"{who} {event.what.value}"
         case What.LOOKED | What.REVEALED:
             return f"{places} is {cards}" if cards else ""
+        case What.GUESSED:
+            answer = "right" if event.right else "wrong"
+            return f"{who} guesses {cards} at {other}: {answer}"
         case What.COMPARED:
             return f"{places} are compared" + (f": {cards}" if cards else "")
         case What.ANSWERED | What.TRASHED:

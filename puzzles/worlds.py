@@ -108,7 +108,9 @@ def known_at_start(puzzle: Puzzle, state: GameState, seat: int) -> Known:
     found: list[tuple[str, int]] = [("hand", kind) for kind in state.seats[seat].hand]
     for index, entry in enumerate(state.seats[seat].discards):
         if not entry.up:
-            found.append((print_place(DiscardPlace(seat=seat, index=index)), entry.kind))
+            found.append(
+                (print_place(puzzle.game, DiscardPlace(seat=seat, index=index)), entry.kind)
+            )
     for place in puzzle.knows[seat]:
         match place:
             case HandPlace():
@@ -119,5 +121,5 @@ def known_at_start(puzzle: Puzzle, state: GameState, seat: int) -> Known:
                 kinds = state.top[:1]
             case _:
                 raise LookupError("a seat knows hands, Ruins places and the deck's top")
-        found.extend((print_place(place), kind) for kind in kinds)
+        found.extend((print_place(puzzle.game, place), kind) for kind in kinds)
     return tuple(found)

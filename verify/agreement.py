@@ -14,13 +14,14 @@ from dataclasses import dataclass, field
 
 from ..model.events import Event
 from ..model.game import Game
-from ..model.rules import apply, choices, start
+from ..model.rules import apply, choices, is_about_to_look_at_all, start
 from ..model.state import (
     Answer,
     Choice,
     DiscardPlace,
     GameState,
     HandPlace,
+    NameCard,
     Pass,
     Phase,
     PickCard,
@@ -95,6 +96,8 @@ class _Followed(Inputs):
             return self._seat(name, options, meant, len(candidates))
         if options and isinstance(options[0], PickCard):
             return self._card(name, options, meant, len(candidates))
+        if options and isinstance(options[0], NameCard):
+            return self._named(name, options, meant, len(candidates))
         return self._kind(name, options, meant, len(candidates))
 
     def agree(self, name: str, offered: Bool) -> Bool:
@@ -140,6 +143,16 @@ class _Followed(Inputs):
             self._do(Turned(kind=spot[2]))
         return [c == lying[spot] for c in range(size)]
 
+    def _named(
+        self, name: str, options: Sequence[Choice], meant: list[int], size: int
+    ) -> list[bool]:
+        offered = [option.kind for option in options if isinstance(option, NameCard)]
+        if offered != meant or len(offered) != len(options):
+            raise Differs(f"{name}: {meant} may be named symbolically, {offered} concretely")
+        kind = offered[self.choose(len(offered))]
+        self._do(NameCard(kind=kind))
+        return [k == kind for k in range(size)]
+
     def _kind(
         self, name: str, options: Sequence[Choice], meant: list[int], size: int
     ) -> list[bool]:
@@ -163,7 +176,8 @@ class _Followed(Inputs):
         state = self.state
         match place:
             case HandPlace():
-                return [("hand", place.seat, min(state.seats[place.seat].hand), False)]
+                held = min(state.seats[place.seat].hand) if place.kind is None else place.kind
+                return [("hand", place.seat, held, False)]
             case DiscardPlace():
                 entry = state.seats[place.seat].discards[place.index]
                 return [("discards", place.seat, entry.kind, not entry.up)]
@@ -198,6 +212,9 @@ class _Followed(Inputs):
             self._do(choices(self.game, self.state)[0])  # a settled card is drawn
         if choices(self.game, self.state) == (Pass(),):
             self._do(Pass())
+        while is_about_to_look_at_all(self.state):  # in which order the Ruins lie is not modelled
+            options = choices(self.game, self.state)
+            self._do(options[self.choose(len(options))])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

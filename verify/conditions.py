@@ -246,6 +246,8 @@ def holds(work: Work, frame: Frame, test: fx.Test, step: StepFacts | None = None
                 for c, is_meant in enumerate(card_of(work, frame, test.card))
                 if is_meant is not False
             )
+        case fx.GuessIsRight():
+            return frame.guessed
         case fx.Beats():
             left, right = card_of(work, frame, test.left), card_of(work, frame, test.right)
             return disj_all(

@@ -221,6 +221,7 @@ _Make = Callable[[_Drawer, _Words, int], Any]
 _TESTS: dict[type, _Make] = {
     fx.SeenIs: lambda d, w, _: fx.SeenIs(filter=d.filter(w)),
     fx.CardIs: lambda d, w, _: fx.CardIs(card=d.card(w), filter=d.filter(w)),
+    fx.GuessIsRight: lambda _d, _w, _: fx.GuessIsRight(),
     fx.Beats: lambda d, w, _: fx.Beats(left=d.card(w), right=d.card(w)),
     fx.SeatIs: lambda d, w, _: fx.SeatIs(seat=d.seat(w), status=d.one_of(*fx.Status)),
     fx.GameIs: lambda d, _w, _: fx.GameIs(ending=d.one_of(*fx.Ending)),
@@ -260,6 +261,8 @@ _STATEMENTS: dict[type, _Make] = {
     fx.Win: lambda _d, _w, _: fx.Win(),
     fx.Look: lambda d, w, _: fx.Look(card=d.card(w), cancelling=d.cancelling(w)),
     fx.Reveal: lambda d, w, _: fx.Reveal(card=d.card(w), cancelling=d.cancelling(w)),
+    fx.LookAll: lambda _d, _w, _: fx.LookAll(pile=fx.Pile.RUINS),
+    fx.Guess: lambda d, w, _: fx.Guess(seat=d.seat(w)),
     fx.CompareCards: lambda d, w, _: fx.CompareCards(left=d.card(w), right=d.card(w)),
     fx.Move: lambda d, w, _: fx.Move(card=d.card(w), to=d.destination(w)),
     fx.Swap: lambda d, w, _: fx.Swap(left=d.card(w), right=d.card(w)),

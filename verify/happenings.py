@@ -48,6 +48,7 @@ class Happening:
     open: Bool = True
     knows: Seats = ()
     how: Ended | None = None
+    right: bool | None = None
 
 
 Log = list[Happening]
@@ -65,6 +66,7 @@ class Told:
     zones: tuple[int, ...]
     seen_by: tuple[int, ...] | None
     how: Ended | None
+    right: bool | None = None
 
 
 def zone_row(layout: Layout, *zones: int) -> Zones:
@@ -109,6 +111,7 @@ def told(layout: Layout, log: Iterable[Happening], active: int) -> tuple[Told, .
                 zones=tuple(zones),
                 seen_by=None if entry.open is True else tuple(seen),
                 how=entry.how,
+                right=entry.right,
             )
         )
     return tuple(found)
@@ -132,6 +135,7 @@ def told_concretely(layout: Layout, event: Event) -> Told:
         zones=tuple(_zone_of(layout, place) for place in event.places),
         seen_by=event.seen_by,
         how=event.how,
+        right=event.right,
     )
 
 

@@ -19,6 +19,7 @@ from ..model.state import (
     Choice,
     DiscardPlace,
     GameState,
+    NameCard,
     Party,
     Pass,
     Phase,
@@ -268,7 +269,7 @@ def _choice(game: Game, state: GameState, option: Choice) -> str:
             return _card_at(game, state, option.place)
         case Answer():
             return "yes" if option.yes else "no"
-        case Turned():
+        case Turned() | NameCard():
             return card_name(game, option.kind)
         case _:
             assert_never(option)

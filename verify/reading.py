@@ -12,16 +12,18 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..model import effects as fx
+from ..model.conditions import guesses, is_guessed
 from ..model.events import What
 from ..model.running import cards_named
 from ..model.state import Trigger
-from .bools import Bool, conj, conj_all, disj, disj_all, implies, ite, neg
+from .bools import Bool, at_most_one, conj, conj_all, disj, disj_all, implies, ite, neg
 from .conditions import holds, is_protected
 from .happenings import Happening, zone_row
 from .machine_state import Cards
 from .references import (
     Frame,
     card_of,
+    has_hand,
     no_card,
     one_card,
     one_seat,
@@ -53,13 +55,28 @@ class Reading(Running):
         layout, work = self.layout, self.work
         in_hands: list[list[Bool]] = [[False] * layout.seats for _ in layout.copies]
         in_piles: list[Bool] = [False] * len(layout.kind_of)
+        own: list[Bool] = [False] * len(layout.kind_of)
         for area in choose.areas:
             match area:
                 case fx.InHand():
                     for s, is_meant in enumerate(owners(work, frame, area.of)):
+                        zone = layout.hand(s)
                         fits = self._hand_fits(s, choose.filter)
-                        for c, is_first in enumerate(work.first_in(layout.hand(s))):
-                            in_hands[c][s] = disj(in_hands[c][s], conj(is_meant, fits, is_first))
+                        # Of several cards in an own hand it sees which is which.
+                        told = conj(frame.owner[s], neg(at_most_one(work.column(zone))))
+                        whole = conj(is_meant, fits, neg(told))
+                        for c, is_first in enumerate(work.first_in(zone)):
+                            in_hands[c][s] = disj(in_hands[c][s], conj(whole, is_first))
+                        for kind in range(len(self.game.pack.cards)):
+                            if told is False or not self.game.matches(kind, choose.filter):
+                                continue
+                            before: Bool = False
+                            for c in layout.copies_of(kind):
+                                here = work.zone[c][zone]
+                                one = conj(is_meant, told, here, neg(before))
+                                in_piles[c] = disj(in_piles[c], one)
+                                own[c] = disj(own[c], one)
+                                before = disj(before, here)
                 case fx.InDiscards():
                     seats = owners(work, frame, area.of)
                     for c in layout.copies:
@@ -91,7 +108,18 @@ class Reading(Running):
         frame.halted = disj(frame.halted, conj(guard, neg(some)))
         if self.log is not None:
             there = self.zones_of(picked)
-            self.tell(What.CHOSE_CARD, conj(guard, some), seat=frame.owner, zones=(there,))
+            of_own = disj_all(conj(picked[c], own[c]) for c in layout.copies)
+            in_open = conj(guard, some, neg(of_own))
+            self.tell(What.CHOSE_CARD, in_open, seat=frame.owner, zones=(there,))
+            self.tell(
+                What.CHOSE_CARD,
+                conj(guard, some, of_own),
+                seat=frame.owner,
+                cards=(picked,),
+                zones=(there,),
+                open_to_all=False,
+                knows=frame.owner,
+            )
         self._note_choice(choose, some, guard)
         for c in layout.copies:  # a place that was pointed at can be told apart from now on
             told = conj(guard, picked[c], work.zone[c][RUINS])
@@ -166,6 +194,56 @@ class Reading(Running):
             open_to_all=what is What.REVEALED,
             knows=frame.owner,
         )
+
+    def look_all(self, frame: Frame, guard: Bool) -> None:
+        """Look at every card of the Ruins; their places can be told apart from now on."""
+        layout, work = self.layout, self.work
+        if self.log is not None:
+            rows = tuple(one_card(layout, c) for c in layout.copies)
+            there = [work.zone[c][RUINS] for c in layout.copies]
+            self.tell(
+                What.LOOKED,
+                conj(guard, disj_all(there)),
+                seat=frame.owner,
+                cards=tuple(
+                    tuple(conj(t, is_c) for is_c in row) for t, row in zip(there, rows, strict=True)
+                ),
+                zones=tuple(tuple(conj(t, z == RUINS) for z in range(layout.zones)) for t in there),
+                open_to_all=False,
+                knows=frame.owner,
+            )
+        for c in layout.copies:
+            work.placed[c] = ite(conj(guard, work.zone[c][RUINS]), True, work.placed[c])
+
+    def guess(self, statement: fx.Guess, frame: Frame, guard: Bool) -> None:
+        """Name a card and be told whether the seat holds it; not where it holds none (B:162)."""
+        layout, work, game = self.layout, self.work, self.game
+        seats = seat_of(work, frame, statement.seat)
+        offered = conj(guard, disj_all(conj(m, has_hand(work, s)) for s, m in enumerate(seats)))
+        kinds = range(len(game.pack.cards))
+        named = self.elect(self.site(frame), offered, [kind in guesses(game) for kind in kinds])
+        right = disj_all(
+            conj(named[kind], is_meant, work.zone[c][layout.hand(s)])
+            for s, is_meant in enumerate(seats)
+            for kind in guesses(game)
+            for c in layout.copies
+            if is_guessed(game, kind, layout.kind_of[c])
+        )
+        frame.guessed = ite(guard, conj(offered, right), frame.guessed)
+        if self.ran is not None:
+            self.note(statement, Way.RUNS, offered)
+        if self.log is not None:
+            copies = [layout.copies_of(kind)[0] for kind in kinds]
+            cards = tuple(c in copies and named[layout.kind_of[c]] for c in layout.copies)
+            for is_right, so in ((True, right), (False, neg(right))):
+                self.tell(
+                    What.GUESSED,
+                    conj(offered, so),
+                    seat=frame.owner,
+                    other=seats,
+                    cards=(cards,),
+                    right=is_right,
+                )
 
     def compare_cards(self, statement: fx.CompareCards, frame: Frame, guard: Bool) -> None:
         """Show two cards to the holder of the other; cards in hands may answer (U24, U32)."""
@@ -322,6 +400,7 @@ class Reading(Running):
             work.out[s] = disj(work.out[s], out_now)
             work.mark_out(out_now, s, frame.kind)
             hand = work.column(layout.hand(s))
+            self.forget(out_now, hand)
             self.tell(
                 What.ELIMINATED,
                 out_now,
@@ -394,6 +473,10 @@ class Reading(Running):
                 self.choose_card(statement, frame, guard)
             case fx.Look() | fx.Reveal():
                 self.see(statement, frame, guard)
+            case fx.LookAll():
+                self.look_all(frame, guard)
+            case fx.Guess():
+                self.guess(statement, frame, guard)
             case fx.CompareCards():
                 self.compare_cards(statement, frame, guard)
             case fx.May():

@@ -37,6 +37,8 @@ class Frame:
     hands: dict[str, Seats] = field(default_factory=dict)
     slots: dict[str, Cards] = field(default_factory=dict)
     seen: Cards = ()
+    guessed: Bool = False
+    """Whether the last guess was right."""
     halted: Bool = False
     after: list[tuple[fx.Effect, Frame, Bool]] = field(default_factory=list)
     """Answers that run once this effect is over."""

@@ -113,6 +113,7 @@ class Running(ABC):
         zones: tuple[Zones, ...] = (),
         open_to_all: Bool = True,
         knows: Seats = (),
+        right: bool | None = None,
     ) -> None:
         """Note an event, where events are noted."""
         if self.log is not None and guard is not False:
@@ -126,6 +127,7 @@ class Running(ABC):
                     zones=zones,
                     open=open_to_all,
                     knows=knows,
+                    right=right,
                 )
             )
 
@@ -245,7 +247,7 @@ class Running(ABC):
     def _note_run(self, statement: fx.Statement, frame: Frame, now: Bool) -> None:
         """Note that a statement is carried out: the cards that it names are there (H:49)."""
         match statement:
-            case fx.ChooseSeat() | fx.ChooseCard() | fx.May():
+            case fx.ChooseSeat() | fx.ChooseCard() | fx.May() | fx.Guess():
                 return  # noted where it is known whether they are offered
             case fx.If():
                 self.note(statement, Way.RUNS, now)

@@ -170,6 +170,9 @@ class Teller:
                 return self._looked(event, f"{who}looks at", seat)
             case What.REVEALED:
                 return self._looked(event, f"{who}reveals", seat)
+            case What.GUESSED:
+                whole = f"{whose(event.other or 0, seat, 'hand')} is {self._card(event)}"
+                return f"{who}guesses that {whole}, which is {'right' if event.right else 'wrong'}"
             case What.COMPARED:
                 return f"{who}compares {' with '.join(self._sides(event, seat))}"
             case What.ANSWERED:
@@ -217,6 +220,8 @@ class Teller:
     def _chose_card(self, event: Event, who: str, seat: int) -> str | None:
         place = event.places[0]
         match place:
+            case HandPlace() if event.cards:
+                return f"{who}chooses {self._card(event)} of {whose(place.seat, seat, 'hand')}"
             case HandPlace():
                 return f"{who}chooses {whose(place.seat, seat, 'hand')}"
             case RuinsPlace():
@@ -233,6 +238,9 @@ class Teller:
     def _looked(self, event: Event, verb: str, seat: int) -> str:
         place = event.places[0]
         card = f": {self._card(event)}" if event.cards else ""
+        if len(event.places) > 1:
+            kinds = ", ".join(self._card(event, index) for index in range(len(event.cards)))
+            return f"{verb} all the Ruins" + (f": {kinds}" if kinds else "")
         before = self.before
         if before is not None and before.what is What.CHOSE_CARD and before.seat == event.seat:
             return f"{verb} it{card}"

@@ -90,8 +90,9 @@ def _place(running: Running, frame: Frame, ref: fx.CardRef, cards: Cards) -> lis
             for s, is_meant in enumerate(frame.hands.get(ref.name, no_seat(layout))):
                 row[layout.hand(s)] = is_meant
             slots = frame.slots.get(ref.name, no_card(layout))
-            for z in (RUINS, *(layout.discards(s) for s in range(layout.seats))):
-                row[z] = disj_all(conj(m, work.zone[c][z]) for c, m in enumerate(slots))
+            for z in (RUINS, *range(layout.hand(0), layout.zones)):
+                there = (conj(m, work.zone[c][z]) for c, m in enumerate(slots))
+                row[z] = disj(row[z], *there)
         case fx.This():
             for z in range(layout.zones):
                 row[z] = disj_all(conj(m, work.zone[c][z]) for c, m in enumerate(cards))

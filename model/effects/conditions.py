@@ -62,6 +62,11 @@ class CardIs:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class GuessIsRight:
+    """The last guess of this effect was right."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Beats:
     """The printed number of a card is higher than another's, X above all (H:139, U83)."""
 
@@ -246,6 +251,7 @@ class PlacesAsTold:
 Test = (
     SeenIs
     | CardIs
+    | GuessIsRight
     | Beats
     | TotalIsMultiple
     | CountIs

@@ -69,6 +69,23 @@ class CompareCards:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LookAll:
+    """`me` alone sees every card of a pile, and can tell their places apart from now on."""
+
+    pile: Pile
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Guess:
+    """`me` names a card, and the seat says truthfully whether it holds one (B:162).
+
+    A guess is no look, so nothing answers to it. Nothing happens where the seat holds no card.
+    """
+
+    seat: SeatRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class May:
     """`me` may do all of `body` or none; not offered where the first statement names no card."""
 
@@ -151,6 +168,8 @@ Statement = (
     | Look
     | Reveal
     | CompareCards
+    | LookAll
+    | Guess
     | May
     | If
     | Swap

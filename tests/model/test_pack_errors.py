@@ -81,7 +81,7 @@ KEYS = [
     (replaced("copies = 1\n", ""), "5:1: card 'Ant' has no copies; expected one"),
     (replaced('source = "house"', 'source = "hous"'), "9:10: found 'hous' (did you mean 'house'?)"),
     (replaced('"mine"', '"My Pack"'), "2:8: expected `str` matching regex"),
-    (replaced("cards = 3", 'cards = 3\nbook = "Z"'), "4:8: there is no book 'Z' (known: A, H)"),
+    (replaced("cards = 3", 'cards = 3\nbook = "Z"'), "4:8: there is no book 'Z' (known: A, H, B)"),
     ("card = [1]\n" + GOOD.split("\n[[card]]")[0], "1:9: expected `object`, got `int`"),
     ('format = 1\nname = "mine"\n', "1:1: this is no pack; expected [[card]] entries"),
 ]
@@ -166,8 +166,14 @@ EFFECTS = [
         play('choose c in hand where "Be"'),
         "17:24: the pack has no card 'Be' (did you mean 'Bee'?)",
     ),
-    (play("win\n\n    win"), "19:5: expected choose, compare, eliminate, for, if, look, may, move,"),
-    (play("\n\nwin\nelimate me"), "20:1: expected choose, compare, eliminate, for, if, look, may, move,"),
+    (
+        play("win\n\n    win"),
+        "19:5: expected choose, compare, eliminate, for, guess, if, look, may,",
+    ),
+    (
+        play("\n\nwin\nelimate me"),
+        "20:1: expected choose, compare, eliminate, for, guess, if, look, may,",
+    ),
     (replaced('"win"', '"elimate me"'), "16:9: expected choose, compare, eliminate,"),
     (replaced('"win"', '"""elimate me"""'), "16:11: expected choose, compare, eliminate,"),
     (replaced('"win"', "'''\nwin\nelimate me\n'''"), "18:1: expected choose, compare, eliminate,"),
@@ -242,7 +248,10 @@ FILES = [
         GOOD.encode() + b"#" * LARGEST_FILE,
         f"1:1: {LARGEST_FILE + len(GOOD)} bytes; expected a file",
     ),
-    (replaced('"win"', f'"{"y" * 900_000}"').encode(), "16:9: expected choose, compare, eliminate,"),
+    (
+        replaced('"win"', f'"{"y" * 900_000}"').encode(),
+        "16:9: expected choose, compare, eliminate,",
+    ),
 ]
 
 
@@ -285,7 +294,7 @@ def test_a_name_that_is_no_pack_is_told(name: str) -> None:
     ("spec", "part"),
     [
         ("startship@H", "there is no pack 'startship' (did you mean 'starship'?)"),
-        ("starship@Z", "there is no book 'Z' (known: A, H)"),
+        ("starship@Z", "there is no book 'Z' (known: A, H, B)"),
     ],
 )
 def test_a_spec_of_rules_that_do_not_exist_is_told(spec: str, part: str) -> None:

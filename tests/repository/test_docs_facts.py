@@ -12,7 +12,7 @@ from lostlegacy.model.cards import builtin_packs, load_pack
 from lostlegacy.model.errors import LostLegacyError
 from lostlegacy.model.grammar import parse_effect, parse_lasting, parse_test
 from lostlegacy.model.printing import print_number
-from lostlegacy.model.rulings import BOOK_A, BOOK_H, ruling_names, value_of
+from lostlegacy.model.rulings import BOOK_A, BOOK_B, BOOK_H, Rulings, ruling_names, value_of
 
 DOCS = Path(__file__).resolve().parents[2] / "docs"
 
@@ -25,16 +25,25 @@ def rows_below(document: str, heading: str) -> list[list[str]]:
     return [[cell.strip() for cell in line.strip("|").split("|")] for line in lines][2:]
 
 
-def test_table_of_differences_between_the_books() -> None:
+@pytest.mark.parametrize(
+    ("heading", "first", "second"),
+    [
+        ("Where books A and H differ", BOOK_A, BOOK_H),
+        ("Where book B differs from H", BOOK_B, BOOK_H),
+    ],
+)
+def test_table_of_differences_between_two_books(
+    heading: str, first: Rulings, second: Rulings
+) -> None:
     told = {
         name.strip("`"): (left.split(" ")[0], right.split(" ")[0])
-        for name, left, right in rows_below("rulebooks.md", "Where books A and H differ")
+        for name, left, right in rows_below("rulebooks.md", heading)
     }
 
     assert told == {
-        name: (value_of(BOOK_A, name), value_of(BOOK_H, name))
+        name: (value_of(first, name), value_of(second, name))
         for name in ruling_names()
-        if value_of(BOOK_A, name) != value_of(BOOK_H, name)
+        if value_of(first, name) != value_of(second, name)
     }
 
 

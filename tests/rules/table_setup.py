@@ -41,6 +41,7 @@ from lostlegacy.model.table import cards_everywhere
 PACKS = Path(__file__).parent / "packs"
 STAFF = "staff-of-dragons"
 STARSHIP = "starship"
+SWORD = "vorpal-sword"
 HOUSE = str(PACKS / "house-staff.toml")
 """Staff of Dragons with our own Negotiation, speed modifiers, and a 6 that lies face down."""
 TRASH = str(PACKS / "house-trash.toml")
@@ -57,6 +58,13 @@ TWO_DRAGONS = str(PACKS / "two-dragons.toml")
 """Staff of Dragons with a second 3 and a second 4."""
 SHY_SEARCH = str(PACKS / "shy-search.toml")
 """The Starship with a 7 that goes out when it is looked at."""
+MIXED_SWORD = str(PACKS / "mixed-sword.toml")
+"""Vorpal Sword with a Girl of Fate, a Chieftain, an Ancient Dragon, a Search (S7) and a Sneak
+Attack (SX); its 6 lays the other card face down on the discards, its 8 face up."""
+SWORD_STARSHIP = str(PACKS / "sword-starship.toml")
+"""Vorpal Sword with The Starship as its Legacy, which cannot be played."""
+FOUR_X = str(PACKS / "four-x.toml")
+"""Vorpal Sword with four X that play an own Lord of Rot again."""
 
 _Test = TypeVar("_Test", bound=Callable[..., None])
 

@@ -15,7 +15,7 @@ LINES: dict[int, tuple[str, str, str]] = {
     int(number): tuple(line) for number, line in CHECKLIST["lines"].items()
 }
 LAST_LINE = {"A": 165, "B": 168, "H": 154, "D": 44, "U": 83}
-CITE = re.compile(r"([ABH]):([0-9]+)(?:-([0-9]+))?|([DU])([0-9]+)b?")
+CITE = re.compile(r"([ABH]):([0-9]+)(?:-([0-9]+))?|([DU])([0-9]+)[b-d]?")
 
 
 def decorated(name: str) -> list[tuple[str, ast.Call]]:
@@ -140,7 +140,7 @@ def test_each_value_of_each_ruling_is_shown_at_work(ruling: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "cite", ["", "A", "A:0", "A:166", "C:3", "D45", "U84", "A:9-3", "H:10, H:12", "A:1x"]
+    "cite", ["", "A", "A:0", "A:166", "C:3", "D45", "U84", "A:9-3", "H:10, H:12", "A:1x", "U8e"]
 )
 def test_a_place_that_does_not_exist_is_noticed(cite: str) -> None:
     assert not is_place(cite)

@@ -11,6 +11,7 @@ from lostlegacy.model.rules import deal
 from lostlegacy.model.state import Answer, DiscardPlace, Ended, Phase, PickCard
 from tests.rules.table_setup import (
     HOUSE,
+    MIXED_SWORD,
     STAFF,
     STARSHIP,
     TRASH,
@@ -260,6 +261,21 @@ def test_look_triggers_in_investigation(value: str, expected: set[int]) -> None:
     table.pick_hand(2)  # seat 1, with speed 1, looks at the Sneak Attack
 
     assert table.out == expected
+
+
+@each_value(
+    answers_after=(None, Ended.LOST),
+    answers_at_once=(1, Ended.SURVIVAL),
+    not_looking=(0, Ended.SURVIVAL),
+)
+@reference("U24, U32, H:139")
+def test_comparing(value: str, expected: tuple[int | None, Ended]) -> None:
+    rulings = {"comparing": value}
+    table = lay(f"{MIXED_SWORD}@H", seat("5 1"), seat("7"), rulings=rulings)
+    table.play("Vorpal Sword")
+    table.pick_seat(1)
+
+    assert (table.winner, table.ended) == expected
 
 
 @each_value(sum_then_clamp=1, clamp_each=2)
