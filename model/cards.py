@@ -2,144 +2,46 @@
 
 Promised: a loaded pack is complete and consistent (as many cards as it says, one Legacy, every
 name in an effect bound, every ruling known); what is wrong is a :class:`PackError` with its place.
-A pack file may be laid over another (`base`), replacing fields of its cards or adding cards; a
-user's pack has the same rights as a built-in one. Not promised: that unknown card texts are right;
-they are blanks, named in :attr:`Pack.unknown`, and every verdict on the pack names them.
+A pack file may be laid over another (`base`) or over a mix of others (`custom`, `megamix`),
+replacing fields of its cards or adding cards; a user's pack has the same rights as a built-in one.
+Not promised: that unknown card texts are right; they are blanks, named in :attr:`Pack.unknown`, and
+every verdict on the pack names them.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
-from typing import Annotated, Literal
-
-import msgspec
 
 from . import effects as fx
 from .documents import Document, KeyPath, parse_document, read_document, shortened
-from .errors import PackError, UnknownName, nearest
+from .errors import PackError, UnknownName, WrongUse, nearest
 from .grammar import parse_effect, parse_lasting, parse_test
-from .notation_words import Word
-from .printing import print_effect
+from .mixing import PickedCard, custom_problems, custom_set, megamix, pick, told
+from .pack import Card, Kind, Pack, PackProperty, Source
+from .pack_checks import check_cards, check_names
+from .pack_file import CardEntry, CustomTable, MegamixTable, PackFile, PropertyEntry
 from .rulings import PRESETS, Rulings, preset
 from .scope import ScopeProblem, check_effect, check_test
 from .syntax_problem import SyntaxProblem
 
+__all__ = [
+    "FORMAT",
+    "Card",
+    "Kind",
+    "Pack",
+    "PackProperty",
+    "Source",
+    "builtin_packs",
+    "load_pack",
+    "load_rules",
+    "parse_pack",
+]
+
 FORMAT = 1
 """The version of the pack format that this package reads."""
-
-Source = Literal["printed", "clarified", "public", "unknown", "house"]
-Kind = Literal["always", "step", "possible"]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Card:
-    """One kind of card: `copies` of them are in the pack.
-
-    `source` says where the text comes from, `cite` where to look it up; `symbol` is how the
-    notation writes the card.
-    """
-
-    name: str
-    number: fx.Number
-    copies: int
-    symbol: str
-    source: Source
-    cite: str = ""
-    note: str = ""
-    legacy: bool = False
-    intrigue: bool = False
-    unplayable: bool = False
-    play: fx.Effect = ()
-    when_looked_at: fx.Effect = ()
-    on_discard: fx.Effect = ()
-    lasting: tuple[fx.Lasting, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PackProperty:
-    """A property that a pack brings along, checked like the built-in ones."""
-
-    name: str
-    sentence: str
-    kind: Kind
-    expect: fx.Test
-    premise: fx.Test | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pack:
-    """A set of cards, in the order of the file; the index of a card is its kind."""
-
-    name: str
-    title: str
-    book: str
-    cards: tuple[Card, ...]
-    properties: tuple[PackProperty, ...] = ()
-
-    @property
-    def size(self) -> int:
-        """How many cards there are, copies counted."""
-        return sum(card.copies for card in self.cards)
-
-    @property
-    def unknown(self) -> tuple[str, ...]:
-        """The cards whose text is not known: blanks."""
-        return tuple(card.name for card in self.cards if card.source == "unknown")
-
-    def kind_named(self, name: str) -> int:
-        """Give the kind of a card by name or symbol. Raises :class:`UnknownName`."""
-        for kind, card in enumerate(self.cards):
-            if name.casefold() in {card.name.casefold(), card.symbol.casefold()}:
-                return kind
-        known = [card.name for card in self.cards]
-        raise UnknownName(f"pack {self.name} has no card {shortened(name)}{nearest(name, known)}")
-
-
-# --- the file ------------------------------------------------------------------------------------
-
-_Number = Annotated[int, msgspec.Meta(ge=1, le=8)] | Literal["X"]
-_Copies = Annotated[int, msgspec.Meta(ge=1, le=31)]
-_Name = Annotated[str, msgspec.Meta(min_length=1, max_length=60)]
-
-
-class _CardEntry(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    name: _Name
-    number: _Number | None = None
-    copies: _Copies | None = None
-    symbol: Annotated[str, msgspec.Meta(pattern=r"^[0-9A-Za-z]{1,4}$")] | None = None
-    source: Source | None = None
-    cite: str | None = None
-    note: str | None = None
-    legacy: bool | None = None
-    intrigue: bool | None = None
-    unplayable: bool | None = None
-    play: str | None = None
-    when_looked_at: str | None = None
-    on_discard: str | None = None
-    lasting: str | None = None
-
-
-class _PropertyEntry(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    name: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$")]
-    sentence: str
-    kind: Kind
-    expect: str
-    premise: str | None = None
-
-
-class _PackFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
-    format: Literal[1]
-    name: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*$")]
-    title: str | None = None
-    book: str | None = None
-    base: str | None = None
-    cards: Annotated[int, msgspec.Meta(ge=3, le=31)] | None = None
-    remove: tuple[str, ...] = ()
-    card: tuple[_CardEntry, ...] = ()
-    property: tuple[_PropertyEntry, ...] = ()
 
 
 def builtin_packs() -> tuple[str, ...]:
@@ -149,15 +51,16 @@ def builtin_packs() -> tuple[str, ...]:
 
 
 def load_pack(source: str | Path) -> Pack:
-    """Load a built-in pack by name, or a pack file by path.
+    """Load a built-in pack by name, a pack file by path, or ``A+B``, the Megamix of two packs.
 
-    Raises :class:`PackError` for a faulty file, :class:`UnknownName` for a name that is neither a
-    built-in pack nor looks like a file.
+    A Megamix is without the Lost Legacy of the second pack. Raises :class:`PackError` for a faulty
+    file, :class:`UnknownName` for a name that is neither a built-in pack nor looks like a file, and
+    :class:`WrongUse` for packs that are no Megamix.
 
-    >>> load_pack("starship").size
-    16
+    >>> load_pack("starship").size, load_pack("starship+staff-of-dragons").size
+    (16, 31)
     """
-    return _load(source, chain=())
+    return _load(str(source), Path(), chain=())
 
 
 def parse_pack(text: str, file: str = "pack") -> Pack:
@@ -165,13 +68,13 @@ def parse_pack(text: str, file: str = "pack") -> Pack:
 
     The way back is :func:`~lostlegacy.model.pack_printing.print_pack`. Raises :class:`PackError`.
     """
-    return _build(parse_document(text, file), (file,))
+    return _build(parse_document(text, file), chain=())
 
 
 def load_rules(spec: str | Path) -> tuple[Pack, Rulings]:
     """Load ``PACK`` or ``PACK@BOOK``; without a book the pack's own.
 
-    Raises :class:`PackError` and :class:`UnknownName`.
+    Raises :class:`PackError`, :class:`UnknownName` and :class:`WrongUse`.
 
     >>> pack, rulings = load_rules("staff-of-dragons@A")
     >>> rulings.failed_staff
@@ -179,44 +82,141 @@ def load_rules(spec: str | Path) -> tuple[Pack, Rulings]:
     """
     text = str(spec)
     name, at, book = text.rpartition("@")
-    if at and not Path(text).exists():
+    if at and not _exists(Path(text)):
         pack = load_pack(name)
         return pack, preset(book)
     pack = load_pack(text)
     return pack, preset(pack.book)
 
 
-def _load(source: str | Path, chain: tuple[str, ...]) -> Pack:
-    name = str(source)
+# --- where a pack comes from ---------------------------------------------------------------------
+
+_Chain = tuple[tuple[str, KeyPath], ...]
+"""The files that are being read, each with the place where it names the next one."""
+
+
+def _load(name: str, folder: Path, chain: _Chain) -> Pack:
+    """Load what a name stands for; files are looked for in a folder first."""
     if name in builtin_packs():
         text = (files(f"{__package__}.packs") / f"{name}.toml").read_text(encoding="utf-8")
-        document = parse_document(text, f"{name}.toml")
-    elif name.endswith(".toml") or "/" in name or "\\" in name or (name and _exists(name)):
-        document = read_document(name)
-    else:
+        return _build(parse_document(text, f"{name}.toml"), chain)
+    found = _file_named(name, folder)
+    halves = None if found else _halves(name, folder)
+    if halves is not None:
+        first, second = (_load(half, folder, chain) for half in halves)
+        return megamix(first, second)
+    if found is None and not (name.endswith(".toml") or "/" in name or "\\" in name):
+        mixed = "; the Megamix of two packs is A+B" if "+" in name else ""
         raise UnknownName(
             f"there is no pack {shortened(name)}{nearest(name, builtin_packs())};"
-            " a pack of your own is a file that ends in .toml"
+            f" a pack of your own is a file that ends in .toml{mixed}"
         )
+    document = read_document(found or name)
     # The same file may have several names, such as x.toml and ../packs/x.toml.
-    if str(Path(name).resolve()) in {str(Path(file).resolve()) for file in chain}:
-        raise document.error(("base",), f"this pack is its own base: {' → '.join(chain)}")
-    return _build(document, (*chain, document.file))
+    here = Path(document.file).resolve()
+    for file, path in chain:
+        if Path(file).resolve() == here:
+            what = "its own base" if path == ("base",) else "a part of itself"
+            way = " → ".join(file for file, _ in chain)
+            raise document.error(path, f"this pack is {what}: {way}")
+    return _build(document, chain)
 
 
-def _exists(name: str) -> bool:
+def _file_named(name: str, folder: Path) -> str | None:
+    """Give the path of a file, in the folder or from where we are; None where there is none."""
+    beside = name if folder == Path() else str(folder / name)
+    return next((path for path in (beside, name) if name and _exists(Path(path))), None)
+
+
+def _halves(name: str, folder: Path) -> tuple[str, str] | None:
+    """Give the two packs of ``A+B``; None where it is not clear which they are."""
+    marks = [at for at, mark in enumerate(name) if mark == "+" and 0 < at < len(name) - 1]
+    splits = [(name[:at], name[at + 1 :]) for at in marks]
+    known = [
+        split
+        for split in splits
+        if all(half in builtin_packs() or _file_named(half, folder) for half in split)
+    ]
+    return known[0] if known else splits[0] if len(splits) == 1 else None
+
+
+def _exists(path: Path) -> bool:
     try:
-        return Path(name).exists()
+        return path.exists()
     except OSError:
         return False
 
 
-def _build(document: Document, chain: tuple[str, ...]) -> Pack:
-    if "card" not in document.data and "base" not in document.data:
+def _named(document: Document, path: KeyPath, name: str, chain: _Chain) -> Pack:
+    """Load a pack that a file names."""
+    try:
+        return _load(name, Path(document.file).parent, (*chain, (document.file, path)))
+    except (UnknownName, WrongUse) as error:
+        raise document.error(path, str(error)) from None
+
+
+def _base(document: Document, file: PackFile, chain: _Chain) -> Pack | None:
+    """Give the pack that this one changes: another one, a custom set or a Megamix."""
+    given = [key for key in ("base", "custom", "megamix") if getattr(file, key) is not None]
+    if len(given) > 1:
+        problem = f"{given[0]} and {given[1]} in one pack; expected one of base, custom, megamix"
+        raise document.error((given[1],), problem)
+    if file.base is not None:
+        return _named(document, ("base",), file.base, chain)
+    if file.custom is not None:
+        return _custom(document, file, file.custom, chain)
+    if file.megamix is not None:
+        return _megamix(document, file, file.megamix, chain)
+    return None
+
+
+def _custom(document: Document, file: PackFile, table: CustomTable, chain: _Chain) -> Pack:
+    picked: list[PickedCard] = []
+    places: list[KeyPath] = []
+    for number, source in enumerate(table.sources):
+        here: KeyPath = ("custom", "from", number)
+        pack = _named(document, (*here, "pack"), source.pack, chain)
+        for index, name in enumerate(source.cards):
+            places.append((*here, "cards", index))
+            try:
+                picked += pick(pack, name)
+            except UnknownName as error:
+                raise document.error(places[-1], str(error)) from None
+    problems = custom_problems(picked)
+    if problems:
+        blamed = [places[one.picked] for one in problems if one.picked is not None]
+        raise document.error(blamed[0] if blamed else ("custom",), told(problems))
+    try:
+        return custom_set(picked, name=file.name)
+    except WrongUse as error:
+        raise document.error(("custom",), str(error)) from None
+
+
+def _megamix(document: Document, file: PackFile, table: MegamixTable, chain: _Chain) -> Pack:
+    first, second = (
+        _named(document, ("megamix", "packs", index), name, chain)
+        for index, name in enumerate(table.packs)
+    )
+    try:
+        return megamix(first, second, without=table.without, name=file.name)
+    except UnknownName as error:
+        raise document.error(("megamix", "without"), str(error)) from None
+    except WrongUse as error:
+        raise document.error(("megamix", "packs"), str(error)) from None
+
+
+# --- the file ------------------------------------------------------------------------------------
+
+
+def _build(document: Document, chain: _Chain) -> Pack:
+    if not {"card", "base", "custom", "megamix"} & document.data.keys():
         raise PackError(
-            document.file, 1, 1, "this is no pack; expected [[card]] entries, or a base to change"
+            document.file,
+            1,
+            1,
+            "this is no pack; expected [[card]] entries, or one of base, custom, megamix",
         )
-    file = document.convert(_PackFile)
+    file = document.convert(PackFile)
     base = _base(document, file, chain)
     if file.book is not None and file.book not in PRESETS:
         problem = f"there is no book {shortened(file.book)}{nearest(file.book, PRESETS)}"
@@ -234,7 +234,8 @@ def _build(document: Document, chain: tuple[str, ...]) -> Pack:
             raise document.error(("card", index, "name"), problem)
         named.add(entry.name)
         cards[entry.name] = _card(document, index, entry, cards.get(entry.name))
-    _check_cards(document, file, tuple(cards.values()), base)
+    check_cards(document, file, tuple(cards.values()), base)
+    check_names(document, file, tuple(cards.values()))
     properties = {entry.name: entry for entry in base.properties} if base else {}
     own: set[str] = set()
     for index, prop in enumerate(file.property):
@@ -249,22 +250,11 @@ def _build(document: Document, chain: tuple[str, ...]) -> Pack:
         book=file.book or (base.book if base else "H"),
         cards=tuple(cards.values()),
         properties=tuple(properties.values()),
+        letter=file.letter or (base.letter if base else ""),
     )
 
 
-def _base(document: Document, file: _PackFile, chain: tuple[str, ...]) -> Pack | None:
-    if file.base is None:
-        return None
-    if file.base in builtin_packs():
-        return _load(file.base, chain)
-    path = Path(document.file).parent / file.base
-    try:
-        return _load(path if path.exists() else file.base, chain)
-    except UnknownName as error:
-        raise document.error(("base",), str(error)) from None
-
-
-def _card(document: Document, index: int, entry: _CardEntry, old: Card | None) -> Card:
+def _card(document: Document, index: int, entry: CardEntry, old: Card | None) -> Card:
     here: KeyPath = ("card", index)
     if old is None:
         for key in ("number", "copies", "source"):
@@ -337,7 +327,7 @@ def _find_word(text: str, word: str) -> tuple[int, int]:
     return 1, 1
 
 
-def _property(document: Document, index: int, entry: _PropertyEntry) -> PackProperty:
+def _property(document: Document, index: int, entry: PropertyEntry) -> PackProperty:
     tests: dict[str, fx.Test] = {}
     for key in ("expect", "premise"):
         text = getattr(entry, key)
@@ -359,73 +349,3 @@ def _property(document: Document, index: int, entry: _PropertyEntry) -> PackProp
         expect=tests["expect"],
         premise=tests.get("premise"),
     )
-
-
-def _check_cards(
-    document: Document, file: _PackFile, cards: tuple[Card, ...], base: Pack | None
-) -> None:
-    total = sum(card.copies for card in cards)
-    wanted = file.cards or (base.size if base else 16)
-    if total != wanted:
-        key: KeyPath = ("cards",) if file.cards else ()
-        raise document.error(
-            key, f"the pack has {total} cards; expected {wanted} (copies counted; say cards = N)"
-        )
-    legacies = [card for card in cards if card.legacy]
-    if len(legacies) != 1 or legacies[0].copies != 1:
-        count = sum(card.copies for card in legacies)
-        names = {card.name for card in legacies}
-        places = [("card", i) for i, entry in enumerate(file.card) if entry.name in names]
-        place: KeyPath = places[-1] if places else ()
-        raise document.error(place, f"the pack has {count} Legacy cards; expected exactly one")
-    symbols: dict[str, str] = {}
-    for card in cards:
-        index = next((i for i, e in enumerate(file.card) if e.name == card.name), 0)
-        if card.symbol.casefold() == Word.OUT:
-            problem = f"symbol {card.symbol!r} means in the notation that a seat is out"
-            raise document.error(("card", index, "symbol"), problem)
-        other = symbols.setdefault(card.symbol.casefold(), card.name)
-        if other != card.name:
-            problem = (
-                f"cards {other!r} and {card.name!r} have the same symbol {card.symbol!r};"
-                " give one of them another"
-            )
-            raise document.error(("card", index), problem)
-    _check_names(document, file, cards)
-
-
-def _check_names(document: Document, file: _PackFile, cards: tuple[Card, ...]) -> None:
-    """Check that every card that an effect or a property names in quotes is in the pack."""
-    known = [card.name for card in cards]
-    texts: list[tuple[KeyPath, str]] = []
-    for index, entry in enumerate(file.card):
-        parts = (("play", entry.play), ("when_looked_at", entry.when_looked_at))
-        for key, text in (*parts, ("on_discard", entry.on_discard)):
-            texts.append((("card", index, key), text or ""))
-    for index, prop in enumerate(file.property):
-        for key, text in (("expect", prop.expect), ("premise", prop.premise)):
-            texts.append((("property", index, key), text or ""))
-    for path, text in texts:
-        for line, column, name in _quoted(text):
-            if name not in known:
-                problem = f"the pack has no card {shortened(name)}{nearest(name, known)}"
-                raise document.error_in_text(path, line, column, problem)
-    # What a base says of a card that this file removed.
-    for card in cards:
-        for effect in (card.play, card.when_looked_at, card.on_discard):
-            for _, _, name in _quoted(print_effect(effect)):
-                if name not in known:
-                    problem = f"card {shortened(card.name)} names {shortened(name)}"
-                    raise document.error(("remove",), f"{problem}, which is not in the pack")
-
-
-def _quoted(text: str) -> list[tuple[int, int, str]]:
-    """Give what stands in quotes in a text, with line and column, comments left out."""
-    found: list[tuple[int, int, str]] = []
-    for number, line in enumerate(text.strip("\n").split("\n"), start=1):
-        found.extend(
-            (number, match.start() + 1, match.group(1))
-            for match in re.finditer(r'"([^"]*)"|#.*', line)
-            if match.group(1) is not None
-        )
-    return found

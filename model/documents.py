@@ -116,6 +116,15 @@ def _type_at(kind: Any, path: KeyPath) -> Any:
                 info = info.item_type
             case _:
                 return None
+        info = _present(info)
+    return info
+
+
+def _present(info: Any) -> Any:
+    """Give what a value is where it is there at all: the type ``T`` of ``T | None``."""
+    if isinstance(info, msgspec.inspect.UnionType):
+        types = [one for one in info.types if not isinstance(one, msgspec.inspect.NoneType)]
+        return types[0] if len(types) == 1 else info
     return info
 
 
@@ -184,7 +193,8 @@ def _places(text: str) -> tuple[dict[KeyPath, tuple[int, int]], dict[KeyPath, tu
         else:
             continue
         mark(keys, here, table)
-        mark(places, here, table)
+        for end in range(1, len(here) + 1):  # [[custom.from]] alone brings about [custom] too
+            mark(places, here[:end], table)
         pairs(table, here)
     return places, keys
 

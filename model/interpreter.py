@@ -175,18 +175,26 @@ def compare_cards(
                     trigger=Trigger.LOOKED_AT,
                     rest=answer,
                     seats=(("looker", looker),),
+                    waiting=True,
                 )
             )
     index = len(state.frames)
     if game.rulings.comparing == "answers_after":
         index = root_frame(state)[0]
     frames = (*state.frames[:index], *answers, *state.frames[index:])
-    told = tuple(
-        Event(what=What.ANSWERED, seat=a.owner, other=dict(a.seats)["looker"], cards=(a.kind,))
-        for a in reversed(answers)
-        if a.kind is not None
+    return replace(state, frames=frames), (shown,)
+
+
+def begin_answer(state: GameState) -> tuple[GameState, Events]:
+    """Begin an answer that has waited for another effect to end."""
+    frame = state.frames[-1]
+    event = Event(
+        what=What.ANSWERED,
+        seat=frame.owner,
+        other=dict(frame.seats)["looker"],
+        cards=() if frame.kind is None else (frame.kind,),
     )
-    return replace(state, frames=frames), (shown, *told)
+    return with_frame(state, replace(frame, waiting=False)), (event,)
 
 
 def may(state: GameState, statement: fx.May, *, yes: bool | None) -> tuple[GameState, Events]:
@@ -290,6 +298,8 @@ def perform(game: Game, state: GameState) -> tuple[GameState, Events]:
     frame = state.frames[-1]
     if not frame.rest or is_dead(state):
         return finish(game, state)
+    if frame.waiting:
+        return begin_answer(state)
     statement = frame.rest[0]
     match statement:
         case fx.ChooseSeat():

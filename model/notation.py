@@ -119,6 +119,8 @@ def _frame(game: Game, frame: Frame) -> str:
     facts = [" ".join((*words, Word.BY, str(frame.owner + 1)))]
     if frame.holds_card:
         facts.append(Word.HELD)
+    if frame.waiting:
+        facts.append(Word.WAITING)
     if frame.guessed is not None:
         facts.append(f"{Word.GUESSED} {Word.RIGHT if frame.guessed else Word.WRONG}")
     if frame.seen is not None:

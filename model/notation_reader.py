@@ -263,12 +263,17 @@ def _parse_frame(game: Game, text: _Text) -> Frame:
     if len(who) not in {2, 3} or who[-2].text != Word.BY:
         raise facts[0].error(f"the card and the seat, as in '{trigger.value} 8 by 1'")
     seen: int | None = None
-    held = False
+    held, waiting = False, False
+    guessed: bool | None = None
     others: list[_Text] = []
     for fact in facts[1:]:
         words = fact.words()
         if fact.text == Word.HELD:
             held = True
+        elif fact.text == Word.WAITING:
+            waiting = True
+        elif fact.text.split() in ([Word.GUESSED, Word.RIGHT], [Word.GUESSED, Word.WRONG]):
+            guessed = words[1].text == Word.RIGHT
         elif len(words) == 2 and words[0].text == Word.SEEN:
             seen = _kind(game, words[1])
         else:
@@ -288,7 +293,9 @@ def _parse_frame(game: Game, text: _Text) -> Frame:
         seats=tuple((name, value) for name, value in bound if isinstance(value, int)),
         cards=tuple((name, value) for name, value in bound if not isinstance(value, int)),
         seen=seen,
+        guessed=guessed,
         holds_card=held,
+        waiting=waiting,
     )
 
 

@@ -66,6 +66,7 @@ class Word(StrEnum):
     BY = "by"
     HELD = "held"
     SEEN = "seen"
+    WAITING = "waiting"
     GUESSED = "guessed"
     RIGHT = "right"
     WRONG = "wrong"

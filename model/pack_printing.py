@@ -37,6 +37,7 @@ def print_pack(pack: Pack) -> str:
         f"book = {_quoted(pack.book)}",
         f"cards = {pack.size}",
     ]
+    head += [f"letter = {_quoted(pack.letter)}"] if pack.letter else []
     blocks = [head, *map(_card, pack.cards), *map(_property, pack.properties)]
     return "\n\n".join("\n".join(block) for block in blocks) + "\n"
 

@@ -116,6 +116,8 @@ def rulings_read(pack: Pack) -> frozenset[str]:
         read.add("discard_on_elimination")
     if _discards_are_read(pack):
         read.add("discard_timing")
+        if any(card.on_discard for card in pack.cards):
+            read.add("trash_of_played")
     # A deck that ran out holds a card again only after one of these two.
     onto_deck = any(
         isinstance(s, fx.Move) and isinstance(s.to, fx.ToDeckTop) for s in _statements(pack)

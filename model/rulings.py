@@ -70,6 +70,12 @@ class Rulings:
         "Whether a played card is a discard before its effect or only after it"
         " (D15; A:36-37, H:48-49).",
     )
+    trash_of_played: Literal["after_effect", "on_arrival"] = _ruling(
+        "after_effect",
+        "Whether a played card that acts on reaching the discards waits for its effect where it is"
+        " a discard before it (U72b; by the letter of A:36 a Vorpal Sword would go to the deck before"
+        " it compares).",
+    )
     zero_total: Literal["safe", "multiple"] = _ruling(
         "safe",
         "Whether a total of zero that is not made of X alone counts as a multiple"

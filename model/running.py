@@ -36,6 +36,7 @@ from .table import (
     root_frame,
     seat_of,
     seats_of,
+    this_place,
     with_frame,
     with_seat,
 )
@@ -82,7 +83,7 @@ def needs(game: Game, state: GameState) -> int | Chance | None:
     frame = state.frames[-1]
     if any(isinstance(place, RuinsBag) for _, place in frame.cards):
         return CHANCE
-    if not frame.rest or is_dead(state):
+    if not frame.rest or frame.waiting or is_dead(state):
         return None
     statement = frame.rest[0]
     hidden_top = not state.top and any(state.rest)
@@ -190,7 +191,10 @@ def begin_play(game: Game, state: GameState, seat: int, kind: int) -> tuple[Game
     state = push(state, frame)
     events: Events = (Event(what=What.PLAYED, seat=seat, cards=(kind,)),)
     if first:
-        state, more = arrive(game, state, seat, Discard(kind=kind, resolving=True))
+        entry = Discard(kind=kind, resolving=True)
+        if game.rulings.trash_of_played == "after_effect":
+            return add_discard(state, seat, entry), events
+        state, more = arrive(game, state, seat, entry)
         events += more
     return state, events
 
@@ -202,8 +206,22 @@ def finish(game: Game, state: GameState) -> tuple[GameState, Events]:
         if frame.holds_card:
             state = replace(state, frames=state.frames[:-1])
             return arrive(game, state, frame.owner, Discard(kind=frame.kind))
+        lies_there = this_place(state) is not None
         state = _settle_discard(state, frame.owner, frame.kind)
+        state = replace(state, frames=state.frames[:-1])
+        if lies_there and game.rulings.trash_of_played == "after_effect":
+            return _take_effect(game, state, frame.owner, frame.kind)
+        return state, ()
     return replace(state, frames=state.frames[:-1]), ()
+
+
+def _take_effect(game: Game, state: GameState, seat: int, kind: int) -> tuple[GameState, Events]:
+    """Let a card that has come to the discards take effect there, if it does (H:19)."""
+    effect = game.discarded[kind]
+    if not effect:
+        return state, ()
+    frame = Frame(owner=seat, kind=kind, trigger=Trigger.DISCARDED, rest=effect)
+    return push(state, frame), (Event(what=What.TRASHED, seat=seat, cards=(kind,)),)
 
 
 def _settle_discard(state: GameState, seat: int, kind: int) -> GameState:

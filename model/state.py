@@ -125,6 +125,8 @@ class Frame:
     guessed: bool | None = None
     """Whether the last guess was right, None before any."""
     holds_card: bool = False
+    waiting: bool = False
+    """An answer that has not begun: it is told when it does."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,7 +28,7 @@ from .output import ExitCode
 HELP = """Prove the rules of the card game Lost Legacy, compare them, solve its endgames.
 
 PACK is a built-in name (see `lostlegacy packs`), PACK@BOOK to read it under the rulings of a book
-(staff-of-dragons@A), or a pack file of your own (my-pack.toml).
+(staff-of-dragons@A), or a pack file of your own (my-pack.toml). A+B is the Megamix of two packs.
 """
 
 EPILOG = """\b

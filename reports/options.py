@@ -21,7 +21,8 @@ from ..model.rulings import PRESETS, Rulings, ruling_names, value_of, with_rulin
 PackArgument = Annotated[
     str,
     typer.Argument(
-        metavar="PACK", help="A built-in pack, PACK@BOOK to read it under a book, or a pack file."
+        metavar="PACK",
+        help="A built-in pack or a pack file; A+B to mix two; PACK@BOOK to read it under a book.",
     ),
 ]
 PlayersOption = Annotated[

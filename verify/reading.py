@@ -295,20 +295,12 @@ class Reading(Running):
                     seats={"looker": looker},
                 )
                 answers.append((effect, answer, fires))
-        for _, answer, fires in reversed(answers):
-            self.tell(
-                What.ANSWERED,
-                fires,
-                seat=answer.owner,
-                other=answer.seats["looker"],
-                cards=(answer.this,),
-            )
         root = frame.root or frame
         if ruling == "answers_after":
             root.after.extend(answers)
             return
         for effect, answer, fires in reversed(answers):
-            self.run_effect(effect, answer, fires)
+            self.answer(effect, answer, fires)
 
     def may(self, statement: fx.May, frame: Frame, guard: Bool) -> None:
         """Do the block or not; not offered, it is passed over."""

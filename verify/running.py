@@ -21,7 +21,7 @@ from .bools import Bool, conj, conj_all, disj, disj_all, neg
 from .happenings import Happening, Log, Zones
 from .inputs import Inputs, require_one
 from .machine_state import Cards, Seats, Work
-from .references import Frame, card_of
+from .references import Frame, card_of, this_card
 from .rule_places import Ran, Way
 from .symbols import BAG, TABLE, TOP1, Layout
 
@@ -157,18 +157,24 @@ class Running(ABC):
             self.run_effect(effect, frame, fires)
 
     def lay(
-        self, guard: Bool, cards: Cards, seats: Seats, *, down: Bool, path: str
+        self, guard: Bool, cards: Cards, seats: Seats, *, down: Bool, path: str, acts: bool = True
     ) -> list[tuple[fx.Effect, Frame, Bool]]:
         """Lay a card on a seat's discards; gives the effects that this sets off, still to run."""
         for s, is_meant in enumerate(seats):
             zone = self.layout.discards(s)
             self._lay(conj(guard, is_meant), cards, zone, down)
+        return self.acting(conj(guard, neg(down)), cards, seats, path=path) if acts else []
+
+    def acting(
+        self, guard: Bool, cards: Cards, seats: Seats, *, path: str
+    ) -> list[tuple[fx.Effect, Frame, Bool]]:
+        """Give the effects of a card that has come to the discards, still to run (H:19)."""
         found: list[tuple[fx.Effect, Frame, Bool]] = []
         for kind, effect in enumerate(self.game.discarded):
             if not effect:
                 continue
             mine = self.of_kind(cards, kind)
-            fires = conj(guard, neg(down), neg(self.work.over), disj_all(mine))
+            fires = conj(guard, neg(self.work.over), disj_all(mine))
             if fires is False:
                 continue
             self.tell(What.TRASHED, fires, seat=seats, cards=(mine,))
@@ -198,9 +204,16 @@ class Running(ABC):
         self.stack.append(frame)
         self.tell(What.PLAYED, guard, seat=owner, cards=(cards,))
         if self.game.rulings.discard_timing == "before_effect":
-            self.arrive(guard, cards, owner, down=False, path=path)
+            late = self.game.rulings.trash_of_played == "after_effect"
+            effects = self.lay(guard, cards, owner, down=False, path=path, acts=not late)
+            for effect, trash, fires in effects:
+                self.run_effect(effect, trash, fires)
             self.run(self.game.play[kind], frame, guard)
+            there = this_card(self.work, frame)
             self.stack.pop()
+            if late:
+                for effect, trash, fires in self.acting(guard, there, owner, path=path):
+                    self.run_effect(effect, trash, fires)
             self._run_after(frame)
             return
         self.run(self.game.play[kind], frame, guard)
@@ -224,7 +237,14 @@ class Running(ABC):
     def _run_after(self, frame: Frame) -> None:
         """Run the answers that waited for an effect to end, the latest first."""
         for effect, answer, fires in reversed(frame.after):
-            self.run_effect(effect, answer, fires)
+            self.answer(effect, answer, fires)
+
+    def answer(self, effect: fx.Effect, frame: Frame, guard: Bool) -> None:
+        """Run an answer to being compared, told as it begins."""
+        begins = conj(guard, self.alive(frame))
+        looker = frame.seats["looker"]
+        self.tell(What.ANSWERED, begins, seat=frame.owner, other=looker, cards=(frame.this,))
+        self.run_effect(effect, frame, guard)
 
     def run(self, effect: fx.Effect, frame: Frame, guard: Bool) -> None:
         """Run statements in order, each as far as its effect still goes on."""

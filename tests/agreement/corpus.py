@@ -117,7 +117,9 @@ def counting(tally: Tally) -> Iterator[None]:
     read = Reading.perform
 
     def meet(state: GameState) -> None:
-        if state.frames and state.frames[-1].rest and not is_dead(state):
+        if not state.frames or state.frames[-1].waiting or is_dead(state):
+            return
+        if state.frames[-1].rest:
             tally.interpreter.update(set(labels(state.frames[-1].rest[0])))
 
     def performed(game: Game, state: GameState) -> tuple[GameState, Events]:

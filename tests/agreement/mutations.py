@@ -190,7 +190,44 @@ INTERPRETER = (
         "    if seats.with_hand:\n",
         "    if False:\n",
     ),
+    _fault(
+        "answers to a comparison never wait",
+        "model/interpreter",
+        'if game.rulings.comparing == "answers_after":',
+        "if False:",
+    ),
+    _fault(
+        "a comparison is answered by one seat only",
+        "model/interpreter",
+        "if isinstance(place, HandPlace) and place.seat != looker and answer:",
+        "if isinstance(place, HandPlace) and place.seat == frame.owner and answer:",
+    ),
+    _fault(
+        "a wrong guess counts as right",
+        "model/interpreter",
+        "rest=frame.rest[1:], guessed=right)",
+        "rest=frame.rest[1:], guessed=not right)",
+    ),
+    _fault(
+        "own hand cards are not told apart",
+        "model/running",
+        "if seat == frame.owner and len(hand) > 1:",
+        "if seat != frame.owner and len(hand) > 1:",
+    ),
+    _fault(
+        "a name does not follow a hand card that is swapped",
+        "model/transfers",
+        "after[HandPlace(seat=place.seat, kind=kind)] = HandPlace(seat=place.seat, kind=other)",
+        "after[HandPlace(seat=place.seat, kind=other)] = HandPlace(seat=place.seat, kind=kind)",
+    ),
+    _fault(
+        "a played card acts before its effect",
+        "model/running",
+        'if lies_there and game.rulings.trash_of_played == "after_effect":',
+        'if lies_there and game.rulings.trash_of_played == "on_arrival":',
+    ),
 )
+
 
 SYMBOLIC = (
     _fault(
@@ -312,8 +349,8 @@ SYMBOLIC = (
     _fault(
         "a card face down takes effect on arriving",
         "verify/running",
-        "fires = conj(guard, neg(down), neg(self.work.over), disj_all(mine))",
-        "fires = conj(guard, neg(self.work.over), disj_all(mine))",
+        "self.acting(conj(guard, neg(down)), cards, seats, path=path)",
+        "self.acting(guard, cards, seats, path=path)",
     ),
     _fault(
         "an effect outlives its player",
@@ -374,6 +411,42 @@ SYMBOLIC = (
         "verify/speeds",
         "max(floor, change.floor)",
         "min(floor, change.floor)",
+    ),
+    _fault(
+        "symbolically a wrong guess counts as right",
+        "verify/reading",
+        "frame.guessed = ite(guard, conj(offered, right), frame.guessed)",
+        "frame.guessed = ite(guard, conj(offered, neg(right)), frame.guessed)",
+    ),
+    _fault(
+        "a look at all the Ruins tells no places apart",
+        "verify/reading",
+        "work.placed[c] = ite(conj(guard, work.zone[c][RUINS]), True, work.placed[c])",
+        "work.placed[c] = ite(conj(guard, work.zone[c][RUINS]), False, work.placed[c])",
+    ),
+    _fault(
+        "symbolically answers to a comparison never wait",
+        "verify/reading",
+        'if ruling == "answers_after":',
+        'if ruling == "no such value":',
+    ),
+    _fault(
+        "symbolically own hand cards are not told apart",
+        "verify/reading",
+        "told = conj(frame.owner[s], neg(at_most_one(work.column(zone))))",
+        "told: Bool = False",
+    ),
+    _fault(
+        "symbolically the lower card beats the higher",
+        "verify/conditions",
+        "if beats(game, layout.kind_of[c], layout.kind_of[d])",
+        "if beats(game, layout.kind_of[d], layout.kind_of[c])",
+    ),
+    _fault(
+        "a card that its own effect put somewhere is still being resolved",
+        "verify/transfers",
+        "root.this = tuple(conj(was, neg(left))",
+        "root.this = tuple(conj(was, True)",
     ),
 )
 

@@ -143,6 +143,8 @@ def _moves() -> Iterator[fx.Effect]:
     for card in cards:
         for to in targets:
             yield named(fx.Move(card=card, to=to))
+    for to in (fx.ToDiscards(of=ME), fx.ToHand(of=ME), fx.ToDiscards(of=NEXT)):
+        yield (fx.Move(card=THIS, to=to), if_(fx.CardIs(card=THIS, filter=fx.ANY_CARD)))
     named_cards: tuple[fx.CardRef, ...] = (THIS, MY_CARD, HIS_CARD, TOP, C, D)
     for left, right in combinations_with_replacement(named_cards, 2):
         swap = fx.Swap(left=left, right=right)

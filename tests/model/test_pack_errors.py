@@ -287,7 +287,7 @@ def test_a_name_that_is_no_pack_is_told(name: str) -> None:
         load_pack(name)
 
     assert "\n" not in str(caught.value)
-    assert len(str(caught.value)) < 250
+    assert len(str(caught.value)) < 400
 
 
 @pytest.mark.parametrize(

@@ -27,6 +27,7 @@ from lostlegacy.model.state import (
     Ended,
     GameState,
     HandPlace,
+    NameCard,
     Phase,
     PickCard,
     PickSeat,
@@ -42,6 +43,9 @@ PACKS = Path(__file__).parent / "packs"
 STAFF = "staff-of-dragons"
 STARSHIP = "starship"
 SWORD = "vorpal-sword"
+ORB = "orb-of-seduction"
+HOUSE_ORB = "house-orb-of-seduction"
+"""Orb of Seduction with our own 6, 7, 8, and a second clause of the Lead."""
 HOUSE = str(PACKS / "house-staff.toml")
 """Staff of Dragons with our own Negotiation, speed modifiers, and a 6 that lies face down."""
 TRASH = str(PACKS / "house-trash.toml")
@@ -65,6 +69,9 @@ SWORD_STARSHIP = str(PACKS / "sword-starship.toml")
 """Vorpal Sword with The Starship as its Legacy, which cannot be played."""
 FOUR_X = str(PACKS / "four-x.toml")
 """Vorpal Sword with four X that play an own Lord of Rot again."""
+MIXED_ORB = str(PACKS / "mixed-orb.toml")
+"""Orb of Seduction with a Search (S7) and a Sneak Attack (SX); its 6 compares hands, its 8 and its
+own X look at one."""
 
 _Test = TypeVar("_Test", bound=Callable[..., None])
 
@@ -199,6 +206,11 @@ class Table:
         """Choose the card in a hand."""
         self.do(PickCard(place=HandPlace(seat=number)))
 
+    def pick_own(self, card: str) -> None:
+        """Choose one of several cards of the own hand."""
+        kind = self.game.pack.kind_named(card)
+        self.do(PickCard(place=HandPlace(seat=self.state.frames[-1].owner, kind=kind)))
+
     def pick_ruins(self, index: int | None = None) -> None:
         """Choose a place of the Ruins from the left, or without a number an unknown one."""
         place = RuinsBag() if index is None else RuinsPlace(index=index)
@@ -207,6 +219,10 @@ class Table:
     def pick_discard(self, number: int, index: int) -> None:
         """Choose a discard of a seat, counted from its oldest."""
         self.do(PickCard(place=DiscardPlace(seat=number, index=index)))
+
+    def guess(self, card: str) -> None:
+        """Name a card in a guess."""
+        self.do(NameCard(kind=self.game.pack.kind_named(card)))
 
     def answer(self, *, yes: bool) -> None:
         """Take up a "may" or not."""

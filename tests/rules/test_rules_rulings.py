@@ -11,9 +11,11 @@ from lostlegacy.model.rules import deal
 from lostlegacy.model.state import Answer, DiscardPlace, Ended, Phase, PickCard
 from tests.rules.table_setup import (
     HOUSE,
+    MIXED_ORB,
     MIXED_SWORD,
     STAFF,
     STARSHIP,
+    SWORD,
     TRASH,
     TWO_DRAGONS,
     VORPAL,
@@ -190,6 +192,30 @@ def test_discard_timing(value: str, expected: int | None) -> None:
     assert table.winner == expected
 
 
+@each_value(after_effect=("8", "1 5"), on_arrival=("5 8", "1"))
+@reference("U72b, U45, D15, A:36, H:139", 147)
+def test_trash_of_played(value: str, expected: tuple[str, str]) -> None:
+    rulings = {"trash_of_played": value}
+    seats = (seat("5 7"), seat("7"))
+    table = lay(f"{SWORD}@A", *seats, top="8", ruins="1", rulings=rulings)
+    table.play("Vorpal Sword")
+    table.pick_seat(1)
+
+    assert (table.top, table.ruins) == expected
+
+
+@pytest.mark.parametrize("in_book", ["H", "B"])
+@reference("U72b, D15, H:49, H:139", 147)
+def test_when_the_effect_comes_first_a_played_card_has_no_trash_to_wait_for(in_book: str) -> None:
+    rulings = {"trash_of_played": "on_arrival"}
+    seats = (seat("5 7"), seat("7"))
+    table = lay(f"{SWORD}@{in_book}", *seats, top="8", ruins="1", rulings=rulings)
+    table.play("Vorpal Sword")
+    table.pick_seat(1)
+
+    assert (table.top, table.ruins) == ("8", "1 5")
+
+
 @each_value(safe=set(), multiple={1, 2})
 @pytest.mark.parametrize("dragon", ["3", "4"])
 @pytest.mark.parametrize("face_down", ["X (7)", "(X)"])
@@ -276,6 +302,19 @@ def test_comparing(value: str, expected: tuple[int | None, Ended]) -> None:
     table.pick_seat(1)
 
     assert (table.winner, table.ended) == expected
+
+
+@each_value(name=set(), number={1})
+@reference("U64, B:132, B:138", 190)
+def test_guessing(value: str, expected: set[int]) -> None:
+    rulings = {"guessing": value}
+    seats = (seat("4 8", "X X"), seat("S7"), seat("6"))
+    table = lay(f"{MIXED_ORB}@B", *seats, rulings=rulings)
+    table.play("Detective")
+    table.pick_seat(1)
+    table.guess("7")
+
+    assert table.out == expected
 
 
 @each_value(sum_then_clamp=1, clamp_each=2)

@@ -334,8 +334,8 @@ def test_the_prince_shows_any_card_of_the_ruins_to_all_and_plays_it(book: str) -
     table = lay(f"{SWORD}@{book}", seat("4 8"), seat("7"), seat("7"), ruins="7 1 6", ruins_bag="X")
     table.play("Prince")
 
-    places = (*(RuinsPlace(index=index) for index in range(3)), RuinsBag())
-    assert table.offered == tuple(PickCard(place=place) for place in places)
+    known = [PickCard(place=RuinsPlace(index=index)) for index in range(3)]
+    assert table.offered == (*known, PickCard(place=RuinsBag()))
     table.pick_ruins(1)
     (shown,) = table.find(What.REVEALED)
     assert [table.seen_by(number, shown) for number in range(3)] == ["1", "1", "1"]
@@ -490,6 +490,18 @@ def test_with_nobody_to_compare_with_the_sword_goes_on_top_of_the_deck(book: str
     assert (table.state.active, table.state.phase) == (1, Phase.DRAW)
 
 
+@pytest.mark.parametrize("in_book", ["A", "H", "B"])
+@reference("U72, U72b, H:49, H:139", 109)
+def test_with_no_card_to_compare_there_is_no_tie_and_the_sword_is_discarded(in_book: str) -> None:
+    table = strike(in_book, "", "7", seat("3"), top="4", ruins="1")
+
+    assert table.out == set()
+    assert table.find(What.COMPARED) == []
+    assert len(table.find(What.TRASHED)) == 1
+    assert (table.top, table.ruins, table.discards(0)) == ("5 4", "1", "")
+    assert (table.state.active, table.state.phase) == (1, Phase.DRAW)
+
+
 @pytest.mark.parametrize(("own", "other"), [("7", "S7"), ("S7", "7"), ("X", "SX"), ("SX", "X")])
 @reference("U73, H:139", 147)
 def test_numbers_and_x_of_two_sets_tie(book: str, own: str, other: str) -> None:
@@ -529,12 +541,60 @@ def test_the_swords_trash_fires_after_its_effect_and_not_after_a_tie(
     assert What.TRASHED not in happened[: happened.index(What.COMPARED)]
 
 
-@reference("U72b, U45, D15")
-def test_a_sword_that_is_a_discard_before_its_effect_stays_on_the_deck_even_after_a_tie() -> None:
-    rulings = {"discard_timing": "before_effect"}
-    table = strike("H", "7", "7", top="8", ruins="1", rulings=rulings)
+@pytest.mark.parametrize(
+    ("own", "other", "out", "top", "ruins"),
+    [("7", "7", set(), "8", "1 5"), ("6", "7", {1}, "5 8", "1"), ("7", "6", {0}, "5 8", "1")],
+)
+@reference("U72b, U45, D15, A:36-37, H:139", 147, 148)
+def test_in_book_a_too_the_sword_compares_before_it_takes_effect_as_a_discard(
+    own: str, other: str, out: set[int], top: str, ruins: str
+) -> None:
+    table = strike("A", own, other, seat("3"), top="8", ruins="1")
 
+    assert table.out == out
+    assert (table.top, table.ruins) == (top, ruins)
+    assert "5" not in table.discards(0).split()
+    happened = [event.what for event in table.events]
+    assert happened.count(What.TRASHED) == len(out)
+    assert What.TRASHED not in happened[: happened.index(What.COMPARED)]
+
+
+@reference("U45, U72b, D15, A:36-37, A:56, H:139", 147)
+def test_in_book_a_too_two_players_with_a_seven_each_do_not_pass_the_sword_for_ever() -> None:
+    table = strike("A", "7", "7", deck="8 8")
+    sizes = [table.state.deck_size]
+    while table.state.phase is Phase.DRAW:
+        table.turn_up("8")
+        table.play("8")
+        sizes.append(table.state.deck_size)
+
+    assert sizes == [2, 1, 0]
+    assert table.ruins == "5"
+    assert table.ended is Ended.LOST
+
+
+@pytest.mark.parametrize(
+    ("in_book", "rulings"),
+    [
+        ("A", {"trash_of_played": "on_arrival"}),
+        ("H", {"trash_of_played": "on_arrival", "discard_timing": "before_effect"}),
+        ("B", {"trash_of_played": "on_arrival", "discard_timing": "before_effect"}),
+    ],
+)
+@reference("U72b, U45, D15, A:36-37, H:139")
+def test_two_players_with_a_seven_each_pass_a_sword_that_acts_on_arrival_for_ever(
+    in_book: str, rulings: dict[str, str]
+) -> None:
+    table = strike(in_book, "7", "7", top="8", ruins="1", rulings=rulings)
     assert (table.top, table.ruins) == ("5 8", "1")
+    first = table.state
+
+    for player in (1, 0, 1, 0):
+        table.turn_up("5")
+        table.play("Vorpal Sword")
+        table.pick_seat(1 - player)
+        assert (table.top, table.ruins, table.out) == ("5 8", "1", set())
+        assert (table.state == first) == (player == 0)
 
 
 @pytest.mark.parametrize(
@@ -697,3 +757,38 @@ def test_comparing_other_cards_answers_nothing(book: str) -> None:
 
     assert table.find(What.ANSWERED) == []
     assert table.out == {1}
+
+
+@pytest.mark.parametrize(
+    ("comparing", "own", "other", "order"),
+    [
+        ("answers_after", "1", "7", [What.ELIMINATED, What.ANSWERED, What.ELIMINATED]),
+        ("answers_after", "7", "1", [What.ELIMINATED, What.ANSWERED, What.ELIMINATED]),
+        ("answers_at_once", "1", "7", [What.ANSWERED, What.ELIMINATED]),
+        ("answers_at_once", "7", "1", [What.ANSWERED, What.ELIMINATED]),
+    ],
+)
+@reference("U24, U32, H:139")
+def test_an_answer_to_a_comparison_is_told_when_it_begins(
+    book: str, comparing: str, own: str, other: str, order: list[What]
+) -> None:
+    rulings = {"comparing": comparing}
+    table = strike(book, own, other, seat("3"), spec=MIXED_SWORD, rulings=rulings)
+
+    told = [event for event in table.events if event.what in {What.ANSWERED, What.ELIMINATED}]
+    assert [event.what for event in told] == order
+    (answered,) = table.find(What.ANSWERED)
+    assert (answered.seat, answered.other) == ((0, 1) if own == "1" else (1, 0))
+    assert [table.seen_by(number, answered) for number in range(3)] == ["1", "1", "1"]
+
+
+@pytest.mark.parametrize(("own", "other", "out"), [("7", "SX", 1), ("SX", "7", 0)])
+@reference("U32, U21, H:139", 146)
+def test_a_sneak_attack_whose_holder_the_sword_put_out_answers_no_more(
+    book: str, own: str, other: str, out: int
+) -> None:
+    table = strike(book, own, other, seat("3"), spec=MIXED_SWORD)
+
+    assert table.find(What.ANSWERED) == []
+    assert table.out == {out}
+    assert table.hand(1 - out) == "7"
