@@ -109,8 +109,8 @@ def see(
         rest=answer,
         seats=(("looker", frame.owner),),
     )
-    answered = Event(what=What.ANSWERED, seat=place.seat, other=frame.owner, cards=(kind,))
-    return push(state, trigger), (event, answered)
+    state, answered = begin_answer(game, push(state, trigger))
+    return state, (event, *answered)
 
 
 def look_all(game: Game, state: GameState, statement: fx.LookAll) -> tuple[GameState, Events]:
@@ -185,16 +185,28 @@ def compare_cards(
     return replace(state, frames=frames), (shown,)
 
 
-def begin_answer(state: GameState) -> tuple[GameState, Events]:
-    """Begin an answer that has waited for another effect to end."""
+def begin_answer(game: Game, state: GameState) -> tuple[GameState, Events]:
+    """Begin an answer; one that does nothing here is not told, or all would know the card."""
     frame = state.frames[-1]
+    state = with_frame(state, replace(frame, waiting=False))
+    if not _does_something(game, state, frame.rest):
+        return state, ()
     event = Event(
         what=What.ANSWERED,
         seat=frame.owner,
         other=dict(frame.seats)["looker"],
         cards=() if frame.kind is None else (frame.kind,),
     )
-    return with_frame(state, replace(frame, waiting=False)), (event,)
+    return state, (event,)
+
+
+def _does_something(game: Game, state: GameState, effect: fx.Effect) -> bool:
+    """Whether the innermost effect has a statement to carry out, its first tests decided."""
+    while effect and isinstance(effect[0], fx.If):
+        first = effect[0]
+        chosen = first.then if holds(game, state, state.frames[-1], first.test) else first.orelse
+        effect = chosen + effect[1:]
+    return bool(effect)
 
 
 def may(state: GameState, statement: fx.May, *, yes: bool | None) -> tuple[GameState, Events]:
@@ -299,7 +311,7 @@ def perform(game: Game, state: GameState) -> tuple[GameState, Events]:
     if not frame.rest or is_dead(state):
         return finish(game, state)
     if frame.waiting:
-        return begin_answer(state)
+        return begin_answer(game, state)
     statement = frame.rest[0]
     match statement:
         case fx.ChooseSeat():

@@ -73,8 +73,8 @@ class Rulings:
     trash_of_played: Literal["after_effect", "on_arrival"] = _ruling(
         "after_effect",
         "Whether a played card that acts on reaching the discards waits for its effect where it is"
-        " a discard before it (U72b; by the letter of A:36 a Vorpal Sword would go to the deck before"
-        " it compares).",
+        " a discard before it (U72b; by the letter of A:36 a Vorpal Sword would go to the deck"
+        " before it compares).",
     )
     zero_total: Literal["safe", "multiple"] = _ruling(
         "safe",

@@ -175,9 +175,7 @@ class Reading(Running):
                 path=f"{site}?{kind}",
                 seats={"looker": frame.owner},
             )
-            mine = self.of_kind(cards, kind)
-            self.tell(What.ANSWERED, fires, seat=holder, other=frame.owner, cards=(mine,))
-            self.run_effect(effect, answer, fires)
+            self.answer(effect, answer, fires)
 
     def _tell_seen(
         self, statement: fx.Look | fx.Reveal, cards: Cards, frame: Frame, guard: Bool

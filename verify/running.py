@@ -18,6 +18,7 @@ from ..model.events import What
 from ..model.running import cards_named
 from ..model.state import Trigger
 from .bools import Bool, conj, conj_all, disj, disj_all, neg
+from .conditions import holds
 from .happenings import Happening, Log, Zones
 from .inputs import Inputs, require_one
 from .machine_state import Cards, Seats, Work
@@ -240,11 +241,27 @@ class Running(ABC):
             self.answer(effect, answer, fires)
 
     def answer(self, effect: fx.Effect, frame: Frame, guard: Bool) -> None:
-        """Run an answer to being compared, told as it begins."""
-        begins = conj(guard, self.alive(frame))
-        looker = frame.seats["looker"]
-        self.tell(What.ANSWERED, begins, seat=frame.owner, other=looker, cards=(frame.this,))
+        """Run an answer, told as it begins; one that does nothing here is not told."""
+        if self.log is not None:
+            self.stack.append(frame)
+            begins = conj(guard, self.alive(frame), self._does_something(effect, frame))
+            self.stack.pop()
+            looker = frame.seats["looker"]
+            self.tell(What.ANSWERED, begins, seat=frame.owner, other=looker, cards=(frame.this,))
         self.run_effect(effect, frame, guard)
+
+    def _does_something(self, effect: fx.Effect, frame: Frame) -> Bool:
+        """Whether an effect has a statement to carry out, its first tests decided."""
+        if not effect:
+            return False
+        first, rest = effect[0], effect[1:]
+        if not isinstance(first, fx.If):
+            return True
+        test = holds(self.work, frame, first.test)
+        return disj(
+            conj(test, self._does_something(first.then + rest, frame)),
+            conj(neg(test), self._does_something(first.orelse + rest, frame)),
+        )
 
     def run(self, effect: fx.Effect, frame: Frame, guard: Bool) -> None:
         """Run statements in order, each as far as its effect still goes on."""

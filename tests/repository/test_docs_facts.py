@@ -4,6 +4,8 @@ import re
 import shutil
 import subprocess
 import sys
+import tomllib
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -54,8 +56,30 @@ def test_rulings_with_one_value_in_both_books_are_listed() -> None:
     assert [name for name in same if f"`{name}`" not in text] == []
 
 
-SETS = [name for name in builtin_packs() if not name.startswith("sample-")]
-"""The packs with cards of their own; the others are made of these (mixing-sets.md)."""
+PACKS = DOCS.parent / "model" / "packs"
+MADE_OF_OTHERS = {"base", "megamix", "custom"}
+"""What a pack file says that takes its cards from other packs."""
+
+
+def is_a_set(name: str) -> bool:
+    """Whether a built-in pack lists all of its cards itself."""
+    keys = tomllib.loads((PACKS / f"{name}.toml").read_text(encoding="utf-8"))
+    return MADE_OF_OTHERS.isdisjoint(keys)
+
+
+SETS = [name for name in builtin_packs() if is_a_set(name)]
+
+
+def test_the_built_in_packs_that_are_sets() -> None:
+    assert SETS == ["orb-of-seduction", "staff-of-dragons", "starship", "vorpal-sword"]
+
+
+@pytest.mark.parametrize("name", [name for name in builtin_packs() if name not in SETS])
+def test_a_pack_made_of_others_adds_house_cards_only(name: str) -> None:
+    known = [replace(card, symbol="") for of in SETS for card in load_pack(of).cards]
+    others = [card for card in load_pack(name).cards if card.source != "house"]
+
+    assert [card.name for card in others if replace(card, symbol="") not in known] == []
 
 
 @pytest.mark.parametrize("name", SETS)

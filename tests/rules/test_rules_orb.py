@@ -152,7 +152,7 @@ def test_an_x_that_the_girl_takes_no_longer_counts_while_it_is_resolved() -> Non
     assert table.discards(0) == "X 1"
 
 
-@reference("U63, B:135", 185, 188)
+@reference("U63, B:161, B:135", 188, 203)
 def test_the_count_is_taken_anew_for_each_card(book: str) -> None:
     table = lay(f"{ORB}@{book}", seat("X 8", "X"), seat("3"), seat("7"), top="6 7", ruins="8")
     table.play("Lead")
