@@ -23,7 +23,7 @@ from .mixing import PickedCard, custom_problems, custom_set, megamix, pick, told
 from .pack import Card, Kind, Pack, PackProperty, Source
 from .pack_checks import check_cards, check_names
 from .pack_file import CardEntry, CustomTable, MegamixTable, PackFile, PropertyEntry
-from .rulings import PRESETS, Rulings, preset
+from .rulings import PRESETS, Rulings, preset, ruling_names, ruling_values, with_ruling
 from .scope import ScopeProblem, check_effect, check_test
 from .syntax_problem import SyntaxProblem
 
@@ -74,6 +74,8 @@ def parse_pack(text: str, file: str = "pack") -> Pack:
 def load_rules(spec: str | Path) -> tuple[Pack, Rulings]:
     """Load ``PACK`` or ``PACK@BOOK``; without a book the pack's own.
 
+    What the pack itself rules goes before the book.
+
     Raises :class:`PackError`, :class:`UnknownName` and :class:`WrongUse`.
 
     >>> pack, rulings = load_rules("staff-of-dragons@A")
@@ -84,9 +86,15 @@ def load_rules(spec: str | Path) -> tuple[Pack, Rulings]:
     name, at, book = text.rpartition("@")
     if at and not _exists(Path(text)):
         pack = load_pack(name)
-        return pack, preset(book)
+        return pack, _rulings_of(pack, preset(book))
     pack = load_pack(text)
-    return pack, preset(pack.book)
+    return pack, _rulings_of(pack, preset(pack.book))
+
+
+def _rulings_of(pack: Pack, rulings: Rulings) -> Rulings:
+    for name, value in pack.rulings:
+        rulings = with_ruling(rulings, name, value)
+    return rulings
 
 
 # --- where a pack comes from ---------------------------------------------------------------------
@@ -250,8 +258,24 @@ def _build(document: Document, chain: _Chain) -> Pack:
         book=file.book or (base.book if base else "H"),
         cards=tuple(cards.values()),
         properties=tuple(properties.values()),
+        rulings=_rulings(document, file, base),
         letter=file.letter or (base.letter if base else ""),
     )
+
+
+def _rulings(document: Document, file: PackFile, base: Pack | None) -> tuple[tuple[str, str], ...]:
+    """Give what a pack rules, its base included, in the order of the rulings."""
+    changed = dict(base.rulings) if base else {}
+    for name, value in file.rulings.items():
+        try:
+            values = ruling_values(name)
+        except UnknownName as error:
+            raise document.error(("rulings", name), str(error)) from None
+        if value not in values:
+            problem = f"ruling {name} has no value {shortened(value)}{nearest(value, values)}"
+            raise document.error(("rulings", name), problem)
+        changed[name] = value
+    return tuple((name, changed[name]) for name in ruling_names() if name in changed)
 
 
 def _card(document: Document, index: int, entry: CardEntry, old: Card | None) -> Card:

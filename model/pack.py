@@ -62,6 +62,7 @@ class PackProperty:
 class Pack:
     """A set of cards, in the order of the file; the index of a card is its kind.
 
+    `rulings` are those that the pack changes, by name and value, whatever book it is read under;
     `letter` marks the symbols of its cards in a mix of packs, where it must (:mod:`.mixing`).
     """
 
@@ -70,6 +71,7 @@ class Pack:
     book: str
     cards: tuple[Card, ...]
     properties: tuple[PackProperty, ...] = ()
+    rulings: tuple[tuple[str, str], ...] = ()
     letter: str = ""
 
     @property

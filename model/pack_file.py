@@ -81,6 +81,7 @@ class PackFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     custom: CustomTable | None = None
     megamix: MegamixTable | None = None
     cards: Annotated[int, msgspec.Meta(ge=3, le=31)] | None = None
+    rulings: dict[str, str] = {}
     remove: tuple[str, ...] = ()
     card: tuple[CardEntry, ...] = ()
     property: tuple[PropertyEntry, ...] = ()

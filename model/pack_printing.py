@@ -38,7 +38,9 @@ def print_pack(pack: Pack) -> str:
         f"cards = {pack.size}",
     ]
     head += [f"letter = {_quoted(pack.letter)}"] if pack.letter else []
-    blocks = [head, *map(_card, pack.cards), *map(_property, pack.properties)]
+    changed = [f"{name} = {_quoted(value)}" for name, value in pack.rulings]
+    blocks = [head, *([["[rulings]", *changed]] if changed else [])]
+    blocks += [*map(_card, pack.cards), *map(_property, pack.properties)]
     return "\n\n".join("\n".join(block) for block in blocks) + "\n"
 
 
