@@ -38,6 +38,32 @@ CASES = [
     (What.DECLINED, {}, "declines to swap"),
     (What.LOOKED, {"cards": (MAP,), "places": (TOP,)}, "looks at the top of the deck: Old Map (6)"),
     (What.REVEALED, {"cards": (MAP,), "places": (HAND,)}, "reveals its hand: Old Map (6)"),
+    (
+        What.LOOKED,
+        {"cards": (THIEF, MAP), "places": (RuinsPlace(index=1), RuinsPlace(index=0))},
+        "looks at all the Ruins: Shadow Thief (3), Old Map (6)",
+    ),
+    (
+        What.CHOSE_CARD,
+        {"cards": (MAP,), "places": (HAND,)},
+        "chooses Old Map (6) of its hand",
+    ),
+    (
+        What.GUESSED,
+        {"other": 1, "cards": (MAP,), "right": True},
+        "guesses that seat 2's hand is Old Map (6), which is right",
+    ),
+    (
+        What.GUESSED,
+        {"other": 1, "cards": (GIRL,), "right": False},
+        "guesses that seat 2's hand is Girl of Fate (1), which is wrong",
+    ),
+    (
+        What.COMPARED,
+        {"cards": (MAP, THIEF), "places": (HAND, OTHER)},
+        "compares Old Map (6) from its hand with Shadow Thief (3) from seat 2's hand",
+    ),
+    (What.COMPARED, {"places": (HAND, OTHER)}, "compares its hand with seat 2's hand"),
     (What.ANSWERED, {"cards": (GIRL,), "other": 1}, "Girl of Fate (1) answers"),
     (What.TRASHED, {"cards": (MAP,)}, "Old Map (6) takes effect on reaching the discards"),
     (
