@@ -83,9 +83,9 @@ class Rulings:
     )
     refilled_deck: Literal["goes_on", "investigation"] = _ruling(
         "goes_on",
-        "Whether the game goes on when the deck ran out in a turn and holds a card again at its end:"
-        " an eliminated holder's Legacy, or a card put on top (U25, U43, U44; the End step asks for"
-        " one card, A:45 and H:60 speak of running out).",
+        "Whether the game goes on when the deck ran out in a turn and holds a card again at its"
+        " end: an eliminated holder's Legacy, or a card put on top (U25, U43, U44; the End step"
+        " asks for one card, A:45 and H:60 speak of running out).",
     )
     look_triggers_in_investigation: Literal["apply", "never"] = _ruling(
         "apply",
