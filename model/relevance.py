@@ -133,6 +133,7 @@ def rulings_read(pack: Pack) -> frozenset[str]:
         read.add("guessing")
     if _floors_differ(pack):
         read.add("speed_floor")
+    # start_after_loss is about several games, not about one.
     # deal_order is never read: in a shuffled deck every place is like every other.
     return frozenset(read)
 

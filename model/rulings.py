@@ -106,6 +106,11 @@ class Rulings:
         "Whether several speed modifiers are added before the floor is applied, or each in turn"
         " (U50; A:103-104 leave it open).",
     )
+    start_after_loss: Literal["same_seat", "next_seat"] = _ruling(
+        "same_seat",
+        "Who starts the next game of a campaign after one that everybody lost: whoever started that"
+        " one, or the seat to the left (D32; A:72 speaks of winners only).",
+    )
     deal_order: Literal["ruins_first", "hands_first"] = _ruling(
         "hands_first",
         "Which card of a shuffled deck becomes the Ruins (D25; A:25-26, H:33).",

@@ -12,6 +12,7 @@ from typing import Annotated
 
 import typer
 
+from ..model.campaign import Campaign, tokens_needed, victor
 from ..model.cards import Card, Pack, builtin_packs, load_pack
 from ..model.errors import WrongUse
 from ..model.game import Game, most_seats, new_game
@@ -20,9 +21,10 @@ from ..model.printing import print_effect, print_lasting, print_number, print_te
 from ..model.relevance import rulings_read
 from ..model.rulings import ruling_doc, ruling_names, ruling_values, value_of
 from ..model.wording import card_wording
+from ..verify.sentences import ending
 from .options import PackArgument, RulingOption, read_number, read_rules, rulings_name
 from .output import Output
-from .playing import random_line
+from .playing import MOST_GAMES, random_campaign, random_line
 from .tables import Grid, Row, indented, table_text
 from .traces import tell_game, turn_text
 
@@ -170,17 +172,43 @@ def play(
     view: Annotated[
         str | None, typer.Option(metavar="SEAT", help="Tell only what this seat sees.")
     ] = None,
+    campaign: Annotated[
+        bool, typer.Option("--campaign", help="Play games until a seat has the tokens it needs.")
+    ] = False,
     ruling: RulingOption = None,
 ) -> None:
-    """Tell a game in which every seat plays at random."""
+    """Tell a game, or a campaign of them, in which every seat plays at random."""
     loaded, rulings = read_rules(pack, ruling)
     game = new_game(loaded, rulings, read_number(players, "--players"))
     seat = None if view is None else read_number(view, "--view")
     if seat is not None and not 1 <= seat <= game.seats:
         raise WrongUse(f"--view {seat}: expected a seat from 1 to {game.seats}")
+    if seat is not None and campaign:
+        raise WrongUse("--view with --campaign; expected one of them")
     out = Output()
     number = read_number(seed, "--seed")
+    if campaign:
+        tell_campaign(game, number, out.tell)
+        return
     tell_random(game, number, None if seat is None else seat - 1, out.tell, out.width)
+
+
+def tell_campaign(game: Game, seed: int, say: Callable[[str], None]) -> None:
+    """Play a campaign of random games and tell who wins each, and all of it (A:70-78)."""
+    needed = tokens_needed(game.seats)
+    say(f"{game.pack.title} with {game.seats} seats, seed {seed}: {needed} tokens win the campaign")
+    last: Campaign | None = None
+    for state, last in random_campaign(game, seed):
+        outcome = state.outcome
+        if outcome is None:
+            raise LookupError("a game that was played out has no outcome")
+        tokens = " ".join(str(number) for number in last.tokens)
+        say(f"game {last.games:>2}: {ending(outcome.how, outcome.winner)}; tokens {tokens}")
+    winner = None if last is None else victor(last)
+    if last is None or winner is None:
+        say(f"Nobody won within {MOST_GAMES} games.")
+    else:
+        say(f"Seat {winner + 1} wins the campaign.")
 
 
 def tell_random(

@@ -1,4 +1,4 @@
-"""Random games: every seat chooses blindly, chance keeps its weights.
+"""Random games and campaigns of them: every seat chooses blindly, chance keeps its weights.
 
 Promised: the same game, seats and seed give the same line, on every machine. Not promised: sense.
 """
@@ -6,17 +6,40 @@ Promised: the same game, seats and seed give the same line, on every machine. No
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
+from ..model.campaign import Campaign, after_game, begin_campaign, victor
 from ..model.game import Game
-from ..model.rules import chance, play_out, start
+from ..model.rules import chance, play_out, replay, start
 from ..model.state import CHANCE, Choice, GameState, Party
 
 
-def random_line(game: Game, seed: int) -> tuple[GameState, tuple[Choice, ...]]:
+def random_campaign(game: Game, seed: int) -> Iterator[tuple[GameState, Campaign]]:
+    """Play random games to an overall victor; gives the end of each and how the campaign stands.
+
+    Stops after :data:`MOST_GAMES` where nobody comes to win.
+    """
+    generator = random.Random(seed)
+    campaign = begin_campaign(game.seats, first=generator.randrange(game.seats))
+    while victor(campaign) is None and campaign.games < MOST_GAMES:
+        begin, line = random_line(game, generator.randrange(2**32), first=campaign.first)
+        state = replay(game, begin, line)[-1].state
+        if state.outcome is None:
+            raise LookupError("a game that was played out has no outcome")
+        campaign = after_game(campaign, state.outcome, game.rulings)
+        yield state, campaign
+
+
+MOST_GAMES = 1_000
+"""Games after which a campaign without a victor is left."""
+
+
+def random_line(
+    game: Game, seed: int, *, first: int | None = None
+) -> tuple[GameState, tuple[Choice, ...]]:
     """Play a game in which seats choose at random and chance keeps its weights."""
     generator = random.Random(seed)
-    first = generator.randrange(game.seats)
-    begin = start(game, first=first)
+    begin = start(game, first=generator.randrange(game.seats) if first is None else first)
     state = begin
     line: list[Choice] = []
 

@@ -127,6 +127,7 @@ def test_pack_that_is_no_file(lostlegacy: Run, tmp_path: Path, command: str) -> 
         (["play", "starship", "--players", "7"], "7 seats cannot play"),
         (["play", "starship", "--view", "3"], "--view 3: expected a seat from 1 to 2"),
         (["play", "starship", "--view", "0"], "--view 0"),
+        (["play", "starship", "--view", "1", "--campaign"], "--view with --campaign"),
         (["play", "starship", "--seed", "x"], "x"),
         (["diff", "starship"], "missing argument 'RIGHT'"),
         (["diff", "starship", "starchip"], "did you mean"),
@@ -198,6 +199,31 @@ def test_show_one_card_by_symbol_with_its_statements(lostlegacy: Run) -> None:
     assert "Assault" in out
     assert "        swap hand with hand of p" not in out.splitlines()  # deeper: inside the may
     assert "            swap hand with hand of p" in out.splitlines()
+
+
+def test_campaign_is_told_game_by_game_to_its_victor(lostlegacy: Run) -> None:
+    arguments = ("play", "starship", "--players", "3", "--seed", "7", "--campaign")
+    code, text, _ = lostlegacy(*arguments)
+
+    lines = text.splitlines()
+    assert code == 0
+    assert "5 tokens win the campaign" in lines[0]
+    assert "5" in lines[-2].split("tokens")[1].split()
+    assert lines[-1].endswith("wins the campaign.")
+    assert lostlegacy(*arguments)[1] == text
+
+
+def test_campaign_without_a_victor_ends(lostlegacy: Run, tmp_path: Path) -> None:
+    never = tmp_path / "never.toml"
+    card = '[[card]]\nname = "{0}"\nnumber = "X"\ncopies = 1\nsource = "house"\nsymbol = "{0}"\n'
+    cards = "".join(card.format(name) for name in "abcde")
+    legacy = card.format("z") + "legacy = true\n"
+    never.write_text(f'format = 1\nname = "never"\ncards = 6\n{cards}{legacy}', encoding="utf-8")
+
+    code, text, _ = lostlegacy("play", str(never), "--campaign")
+
+    assert code == 0
+    assert text.splitlines()[-1] == "Nobody won within 1000 games."
 
 
 def test_play_is_the_same_for_the_same_seed(lostlegacy: Run) -> None:

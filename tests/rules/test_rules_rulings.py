@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 import pytest
 
+from lostlegacy.model.campaign import Campaign, after_game, begin_campaign
 from lostlegacy.model.rules import deal
-from lostlegacy.model.state import Answer, DiscardPlace, Ended, Phase, PickCard
+from lostlegacy.model.rulings import BOOK_A, with_ruling
+from lostlegacy.model.state import Answer, DiscardPlace, Ended, Outcome, Phase, PickCard
 from tests.rules.table_setup import (
     HOUSE,
     MIXED_ORB,
@@ -315,6 +317,18 @@ def test_guessing(value: str, expected: set[int]) -> None:
     table.guess("7")
 
     assert table.out == expected
+
+
+@each_value(same_seat=2, next_seat=0)
+@reference("D32, U76, A:72", 40)
+def test_start_after_loss(value: str, expected: int) -> None:
+    """Everybody lost: no token, and the ruling says who starts the next game of a campaign."""
+    rulings = with_ruling(BOOK_A, "start_after_loss", value)
+    lost = Outcome(how=Ended.LOST, winner=None)
+
+    campaign = after_game(begin_campaign(3, first=2), lost, rulings)
+
+    assert campaign == Campaign(tokens=(0, 0, 0), first=expected, games=1)
 
 
 @each_value(sum_then_clamp=1, clamp_each=2)
