@@ -216,13 +216,15 @@ def holds(
             return game.matches(kind_at(state, place, owner), test.filter, up=up)
         case fx.GuessIsRight():
             return frame.guessed is True
-        case fx.Beats():
+        case fx.Beats() | fx.Ties():
             left_place = place_of(game, state, test.left, frame)
             right_place = place_of(game, state, test.right, frame)
             if left_place is None or right_place is None:
                 return False
             kinds = kind_at(state, left_place), kind_at(state, right_place)
-            return beats(game, *kinds)
+            if isinstance(test, fx.Beats):
+                return beats(game, *kinds)
+            return game.numbers[kinds[0]] == game.numbers[kinds[1]]
         case fx.TotalIsMultiple():
             seat = seat_of(game, state, frame, test.of)
             return seat is not None and is_multiple(game, state.seats[seat].discards, test.divisor)

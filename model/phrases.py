@@ -245,6 +245,9 @@ def condition_phrase(test: fx.Test, names: Names) -> str:
         case fx.Beats():
             left, right = card_phrase(test.left, names), card_phrase(test.right, names)
             return f"{left} has a higher number than {right}, X being the highest"
+        case fx.Ties():
+            left, right = card_phrase(test.left, names), card_phrase(test.right, names)
+            return f"{left} and {right} have the same number, or are both an X"
         case fx.TotalIsMultiple():
             whose = owner_phrase(test.of, names)
             return f"the total of {whose} discards is a multiple of {test.divisor}"

@@ -127,6 +127,8 @@ def print_test(test: fx.Test) -> str:
             return "guess is right"
         case fx.Beats():
             return f"{print_card(test.left)} beats {print_card(test.right)}"
+        case fx.Ties():
+            return f"{print_card(test.left)} ties {print_card(test.right)}"
         case fx.TotalIsMultiple():
             seat = print_seat(test.of)
             return f"total of discards of {seat} is a multiple of {test.divisor}"

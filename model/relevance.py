@@ -234,7 +234,7 @@ def _asks_discards(test: fx.Test) -> bool:
             return True
         case fx.CardIs():
             return isinstance(test.card, fx.This)
-        case fx.Beats():
+        case fx.Beats() | fx.Ties():
             return fx.This() in (test.left, test.right)
         case _:
             return False

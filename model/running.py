@@ -48,7 +48,7 @@ def _reads_top(test: fx.Test) -> bool:
     match test:
         case fx.CardIs():
             return isinstance(test.card, fx.TopCard)
-        case fx.Beats():
+        case fx.Beats() | fx.Ties():
             return fx.TopCard() in (test.left, test.right)
         case fx.Not() | fx.Every() | fx.Some():
             return _reads_top(test.test)

@@ -120,7 +120,7 @@ class _Scope:
             case fx.GuessIsRight():
                 if self.prop:
                     raise ScopeProblem("guess", "only an effect can ask whether a guess is right")
-            case fx.Beats():
+            case fx.Beats() | fx.Ties():
                 self.card(test.left)
                 self.card(test.right)
             case fx.TotalIsMultiple():

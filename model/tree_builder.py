@@ -263,6 +263,9 @@ class _Build(Transformer[Token, Any]):
     def beats(self, left: fx.CardRef, right: fx.CardRef) -> fx.Beats:
         return fx.Beats(left=left, right=right)
 
+    def ties(self, left: fx.CardRef, right: fx.CardRef) -> fx.Ties:
+        return fx.Ties(left=left, right=right)
+
     def own_hand_is(self, filter_: fx.CardFilter) -> fx.CardIs:
         return fx.CardIs(card=fx.HandCard(of=fx.Me()), filter=filter_)
 

@@ -257,6 +257,15 @@ def holds(work: Work, frame: Frame, test: fx.Test, step: StepFacts | None = None
                 for d, b in enumerate(right)
                 if beats(game, layout.kind_of[c], layout.kind_of[d])
             )
+        case fx.Ties():
+            left, right = card_of(work, frame, test.left), card_of(work, frame, test.right)
+            return disj_all(
+                conj(a, b)
+                for c, a in enumerate(left)
+                if a is not False
+                for d, b in enumerate(right)
+                if game.numbers[layout.kind_of[c]] == game.numbers[layout.kind_of[d]]
+            )
         case fx.TotalIsMultiple():
             return disj_all(
                 conj(is_meant, discard_multiple(work, s, test.divisor))

@@ -221,6 +221,7 @@ _Make = Callable[[_Drawer, _Words, int], Any]
 _TESTS: dict[type, _Make] = {
     fx.SeenIs: lambda d, w, _: fx.SeenIs(filter=d.filter(w)),
     fx.CardIs: lambda d, w, _: fx.CardIs(card=d.card(w), filter=d.filter(w)),
+    fx.Ties: lambda d, w, _: fx.Ties(left=d.card(w), right=d.card(w)),
     fx.Beats: lambda d, w, _: fx.Beats(left=d.card(w), right=d.card(w)),
     fx.SeatIs: lambda d, w, _: fx.SeatIs(seat=d.seat(w), status=d.one_of(*fx.Status)),
     fx.GameIs: lambda d, _w, _: fx.GameIs(ending=d.one_of(*fx.Ending)),

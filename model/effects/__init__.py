@@ -40,6 +40,7 @@ from .conditions import (
     Status,
     StepTest,
     Test,
+    Ties,
     TotalIsMultiple,
 )
 from .references import (
@@ -172,6 +173,7 @@ __all__ = [
     "Swap",
     "Test",
     "This",
+    "Ties",
     "ToDeckTop",
     "ToDiscards",
     "ToHand",

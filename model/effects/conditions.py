@@ -75,6 +75,14 @@ class Beats:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Ties:
+    """Two cards have the same printed number, or are both an X (H:139, U73)."""
+
+    left: CardRef
+    right: CardRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TotalIsMultiple:
     """The face-up discards of a seat make a multiple (A:100, A:126, H:147); U14 rules on zero."""
 
@@ -253,6 +261,7 @@ Test = (
     | CardIs
     | GuessIsRight
     | Beats
+    | Ties
     | TotalIsMultiple
     | CountIs
     | SeatIs

@@ -95,6 +95,7 @@ def _compares() -> Iterator[fx.Effect]:
         compare = fx.CompareCards(left=left, right=right)
         higher, lower = fx.Beats(left=left, right=right), fx.Beats(left=right, right=left)
         yield named(compare, if_(higher), if_(lower))
+        yield named(compare, if_(fx.Ties(left=left, right=right)))
     # An answer to being compared comes after the effect, and may come too late.
     duel = fx.CompareCards(left=MY_CARD, right=HIS_CARD)
     wins = fx.Beats(left=MY_CARD, right=HIS_CARD)
