@@ -13,6 +13,7 @@ oracles" (SAT 2018).
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 import z3
 from pysat.formula import CNF
@@ -39,7 +40,7 @@ def confirm(terms: Sequence[z3.BoolRef]) -> None:
 
     Raises :class:`Disagreement` where it finds that they can.
     """
-    clauses = CNF(from_string=clauses_of(z3.And(*terms)))
+    clauses = CNF(from_string=clauses_of(cast("z3.BoolRef", z3.And(*terms))))
     with Solver(name=SECOND_SOLVER, bootstrap_with=clauses.clauses) as solver:
         if solver.solve():
             raise Disagreement(

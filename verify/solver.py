@@ -12,6 +12,7 @@ import time
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
+from typing import cast
 
 import z3
 
@@ -68,7 +69,7 @@ def ask(terms: Iterable[Bool], *, limit: int | None = None, second: bool = False
         z3.Tactic("propagate-values", own),
         z3.With(z3.Tactic("sat", own), random_seed=7, max_conflicts=most),
     ).solver()
-    solver.add(z3.And(*asked).translate(own))
+    solver.add(cast("z3.BoolRef", z3.And(*asked)).translate(own))
     found = solver.check()
     model = solver.model().translate(z3.main_ctx()) if found == z3.sat else None
     unknown = solver.reason_unknown() if found == z3.unknown else ""
