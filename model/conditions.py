@@ -41,9 +41,11 @@ def discard_total(game: Game, discards: tuple[Discard, ...]) -> int:
     return sum(game.numbers[entry.kind] or 0 for entry in discards if entry.up)
 
 
-def beats(game: Game, left: int, right: int) -> bool:
-    """Whether a card of one kind has a higher number than one of another, X highest (H:139)."""
+def stands(game: Game, test: fx.Beats | fx.Ties, left: int, right: int) -> bool:
+    """Whether a card of one kind beats, or ties, one of another, X being the highest (H:139)."""
     high, low = game.numbers[left], game.numbers[right]
+    if isinstance(test, fx.Ties):
+        return high == low
     if high is None or low is None:
         return high is None and low is not None
     return high > low
@@ -221,10 +223,8 @@ def holds(
             right_place = place_of(game, state, test.right, frame)
             if left_place is None or right_place is None:
                 return False
-            kinds = kind_at(state, left_place), kind_at(state, right_place)
-            if isinstance(test, fx.Beats):
-                return beats(game, *kinds)
-            return game.numbers[kinds[0]] == game.numbers[kinds[1]]
+            left_kind, right_kind = kind_at(state, left_place), kind_at(state, right_place)
+            return stands(game, test, left_kind, right_kind)
         case fx.TotalIsMultiple():
             seat = seat_of(game, state, frame, test.of)
             return seat is not None and is_multiple(game, state.seats[seat].discards, test.divisor)

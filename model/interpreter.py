@@ -3,8 +3,8 @@
 Promised: :func:`perform` runs the next statement of the innermost effect and gives a new state and
 the events; it stops nowhere, since :func:`~.running.needs` says beforehand who must decide. The
 twin of :mod:`lostlegacy.verify.reading`, statement by statement in the same order; statements that
-take cards from place to place are in :mod:`.transfers`. Not promised: turns, investigation order,
-outcomes between effects; those are :mod:`.rules`.
+take cards from place to place are in :mod:`.transfers`, those that show cards in :mod:`.sights`.
+Not promised: turns, investigation order, outcomes between effects; those are :mod:`.rules`.
 """
 
 from __future__ import annotations
@@ -13,19 +13,18 @@ from dataclasses import replace
 from typing import assert_never
 
 from . import effects as fx
-from .conditions import bind_seat, holds, is_guessed, is_protected
+from .conditions import bind_seat, holds, is_protected
 from .events import Event, Events, What
 from .game import Game
 from .running import advance, arrive, begin_play, end_game, finish, is_dead, push
+from .sights import begin_answer, compare_cards, guess, look_all, see
 from .state import (
     Discard,
     Ended,
-    Frame,
     GameState,
     HandPlace,
     Outcome,
     Place,
-    RuinsPlace,
     Table,
     Trigger,
 )
@@ -33,7 +32,6 @@ from .table import (
     add_discard,
     add_to_deck,
     forget,
-    is_same_card,
     kind_at,
     open_place,
     place_of,
@@ -73,140 +71,6 @@ def choose_card(
     if isinstance(place, HandPlace) and place.kind is not None:
         event = replace(event, cards=(place.kind,), seen_by=(frame.owner,))
     return with_frame(state, bound), (event,)
-
-
-def see(
-    game: Game,
-    state: GameState,
-    card: fx.CardRef,
-    cancelling: fx.CardFilter | None,
-    *,
-    all_see: bool,
-) -> tuple[GameState, Events]:
-    """Look at or reveal a card; in another seat's hand it may answer (U31-U33)."""
-    place = place_of(game, state, card)
-    if place is None:
-        return advance(state), ()
-    frame = state.frames[-1]
-    kind = kind_at(state, place)
-    state = with_frame(state, replace(frame, rest=frame.rest[1:], seen=kind))
-    event = Event(
-        what=What.REVEALED if all_see else What.LOOKED,
-        seat=frame.owner,
-        cards=(kind,),
-        places=(open_place(place),),
-        seen_by=None if all_see else (frame.owner,),
-    )
-    answer = game.looked_at[kind]
-    if not isinstance(place, HandPlace) or place.seat == frame.owner or not answer:
-        return state, (event,)
-    if cancelling is not None and game.matches(kind, cancelling):
-        return state, (event,)
-    trigger = Frame(
-        owner=place.seat,
-        kind=kind,
-        trigger=Trigger.LOOKED_AT,
-        rest=answer,
-        seats=(("looker", frame.owner),),
-    )
-    state, answered = begin_answer(game, push(state, trigger))
-    return state, (event, *answered)
-
-
-def look_all(game: Game, state: GameState, statement: fx.LookAll) -> tuple[GameState, Events]:
-    """Look at every card of the Ruins, whose places chance has settled before."""
-    frame = state.frames[-1]
-    seen = sorted((kind, index) for index, kind in enumerate(state.ruins))
-    state = advance(state)
-    if not seen:
-        return state, ()
-    event = Event(
-        what=What.LOOKED,
-        seat=frame.owner,
-        cards=tuple(kind for kind, _ in seen),
-        places=tuple(RuinsPlace(index=index) for _, index in seen),
-        seen_by=(frame.owner,),
-    )
-    return state, (event,)
-
-
-def guess(
-    game: Game, state: GameState, statement: fx.Guess, kind: int | None
-) -> tuple[GameState, Events]:
-    """Name a card and be told whether the seat holds it; not where it holds none (B:162)."""
-    frame = state.frames[-1]
-    target = seat_of(game, state, frame, statement.seat)
-    if kind is None or target is None:
-        return with_frame(state, replace(frame, rest=frame.rest[1:], guessed=False)), ()
-    right = any(is_guessed(game, kind, held) for held in state.seats[target].hand)
-    event = Event(what=What.GUESSED, seat=frame.owner, other=target, cards=(kind,), right=right)
-    return with_frame(state, replace(frame, rest=frame.rest[1:], guessed=right)), (event,)
-
-
-def compare_cards(
-    game: Game, state: GameState, statement: fx.CompareCards
-) -> tuple[GameState, Events]:
-    """Show two cards to the holder of the other; cards in hands may answer (U24, U32)."""
-    places = place_of(game, state, statement.left), place_of(game, state, statement.right)
-    frame = state.frames[-1]
-    left, right = places
-    state = advance(state)
-    if left is None or right is None or is_same_card(state, left, right):
-        return state, ()
-    kinds = kind_at(state, left), kind_at(state, right)
-    holders = [p.seat if isinstance(p, HandPlace) else frame.owner for p in (left, right)]
-    shown = Event(
-        what=What.COMPARED,
-        seat=frame.owner,
-        cards=kinds,
-        places=(open_place(left), open_place(right)),
-        seen_by=tuple(sorted({frame.owner, *holders})),
-    )
-    if game.rulings.comparing == "not_looking":
-        return state, (shown,)
-    answers: list[Frame] = []
-    for place, kind, looker in zip((left, right), kinds, reversed(holders), strict=True):
-        answer = game.looked_at[kind]
-        if isinstance(place, HandPlace) and place.seat != looker and answer:
-            answers.append(
-                Frame(
-                    owner=place.seat,
-                    kind=kind,
-                    trigger=Trigger.LOOKED_AT,
-                    rest=answer,
-                    seats=(("looker", looker),),
-                    waiting=True,
-                )
-            )
-    index = len(state.frames)
-    if game.rulings.comparing == "answers_after":
-        index = root_frame(state)[0]
-    frames = (*state.frames[:index], *answers, *state.frames[index:])
-    return replace(state, frames=frames), (shown,)
-
-
-def begin_answer(game: Game, state: GameState) -> tuple[GameState, Events]:
-    """Begin an answer; one that does nothing here is not told, or all would know the card."""
-    frame = state.frames[-1]
-    state = with_frame(state, replace(frame, waiting=False))
-    if not _does_something(game, state, frame.rest):
-        return state, ()
-    event = Event(
-        what=What.ANSWERED,
-        seat=frame.owner,
-        other=dict(frame.seats)["looker"],
-        cards=() if frame.kind is None else (frame.kind,),
-    )
-    return state, (event,)
-
-
-def _does_something(game: Game, state: GameState, effect: fx.Effect) -> bool:
-    """Whether the innermost effect has a statement to carry out, its first tests decided."""
-    while effect and isinstance(effect[0], fx.If):
-        first = effect[0]
-        chosen = first.then if holds(game, state, state.frames[-1], first.test) else first.orelse
-        effect = chosen + effect[1:]
-    return bool(effect)
 
 
 def may(state: GameState, statement: fx.May, *, yes: bool | None) -> tuple[GameState, Events]:

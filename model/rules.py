@@ -18,8 +18,9 @@ from .conditions import guesses
 from .errors import IllegalChoice, RunawayEffect
 from .events import Event, Events, What
 from .game import Game
-from .interpreter import choose_card, choose_seat, guess, may, perform
+from .interpreter import choose_card, choose_seat, may, perform
 from .running import begin_play, card_places, end_game, needs
+from .sights import guess
 from .speeds import investigation_speeds
 from .state import (
     CHANCE,
@@ -336,21 +337,23 @@ def _turn_up(game: Game, state: GameState, kind: int) -> Step:
     if state.phase is Phase.SETUP:
         return _deal(game, state, kind)
     if state.frames and any(isinstance(p, RuinsBag) for _, p in state.frames[-1].cards):
-        rest = list(state.ruins_rest)
-        rest.remove(kind)
         frame = state.frames[-1]
         place = RuinsPlace(index=len(state.ruins))
         cards = tuple((n, place if isinstance(p, RuinsBag) else p) for n, p in frame.cards)
-        state = replace(state, ruins=(*state.ruins, kind), ruins_rest=tuple(rest))
+        state = _tell_apart(state, kind)
         return _settle(game, with_frame(state, replace(frame, cards=cards)), ())
     if is_about_to_look_at_all(state):
-        left = list(state.ruins_rest)
-        left.remove(kind)
-        told = replace(state, ruins=(*state.ruins, kind), ruins_rest=tuple(left))
-        return _settle(game, told, ())
+        return _settle(game, _tell_apart(state, kind), ())
     if state.phase is Phase.DRAW:
         return _settle(game, *_draw(state, kind))
     return _settle(game, replace(remove_from_rest(state, kind), top=(kind,)), ())
+
+
+def _tell_apart(state: GameState, kind: int) -> GameState:
+    """Give one of the Ruins cards that nobody could tell apart a place of its own."""
+    rest = list(state.ruins_rest)
+    rest.remove(kind)
+    return replace(state, ruins=(*state.ruins, kind), ruins_rest=tuple(rest))
 
 
 def is_turn_start(state: GameState) -> bool:

@@ -172,14 +172,20 @@ def arrive(game: Game, state: GameState, seat: int, *entries: Discard) -> tuple[
     events: Events = ()
     for entry in entries:
         state = add_discard(state, seat, entry)
-        effect = game.discarded[entry.kind]
-        if entry.up and effect:
-            frame = Frame(owner=seat, kind=entry.kind, trigger=Trigger.DISCARDED, rest=effect)
+        if entry.up and game.discarded[entry.kind]:
+            frame, event = _trash(game, seat, entry.kind)
             frames.append(frame)
-            events += (Event(what=What.TRASHED, seat=seat, cards=(entry.kind,)),)
+            events += (event,)
     for frame in reversed(frames):
         state = push(state, frame)
     return state, events
+
+
+def _trash(game: Game, seat: int, kind: int) -> tuple[Frame, Event]:
+    """Give the effect of a card that has come to the discards, and that it takes effect (H:19)."""
+    effect = game.discarded[kind]
+    frame = Frame(owner=seat, kind=kind, trigger=Trigger.DISCARDED, rest=effect)
+    return frame, Event(what=What.TRASHED, seat=seat, cards=(kind,))
 
 
 def begin_play(game: Game, state: GameState, seat: int, kind: int) -> tuple[GameState, Events]:
@@ -209,19 +215,12 @@ def finish(game: Game, state: GameState) -> tuple[GameState, Events]:
         lies_there = this_place(state) is not None
         state = _settle_discard(state, frame.owner, frame.kind)
         state = replace(state, frames=state.frames[:-1])
-        if lies_there and game.rulings.trash_of_played == "after_effect":
-            return _take_effect(game, state, frame.owner, frame.kind)
+        late = game.rulings.trash_of_played == "after_effect" and game.discarded[frame.kind]
+        if lies_there and late:
+            trash, event = _trash(game, frame.owner, frame.kind)
+            return push(state, trash), (event,)
         return state, ()
     return replace(state, frames=state.frames[:-1]), ()
-
-
-def _take_effect(game: Game, state: GameState, seat: int, kind: int) -> tuple[GameState, Events]:
-    """Let a card that has come to the discards take effect there, if it does (H:19)."""
-    effect = game.discarded[kind]
-    if not effect:
-        return state, ()
-    frame = Frame(owner=seat, kind=kind, trigger=Trigger.DISCARDED, rest=effect)
-    return push(state, frame), (Event(what=What.TRASHED, seat=seat, cards=(kind,)),)
 
 
 def _settle_discard(state: GameState, seat: int, kind: int) -> GameState:

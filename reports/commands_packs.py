@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from ..model.campaign import Campaign, tokens_needed, victor
+from ..model.campaign import tokens_needed, victor
 from ..model.cards import Card, Pack, builtin_packs, load_pack
 from ..model.errors import WrongUse
 from ..model.game import Game, most_seats, new_game
@@ -197,15 +197,12 @@ def tell_campaign(game: Game, seed: int, say: Callable[[str], None]) -> None:
     """Play a campaign of random games and tell who wins each, and all of it (A:70-78)."""
     needed = tokens_needed(game.seats)
     say(f"{game.pack.title} with {game.seats} seats, seed {seed}: {needed} tokens win the campaign")
-    last: Campaign | None = None
-    for state, last in random_campaign(game, seed):
-        outcome = state.outcome
-        if outcome is None:
-            raise LookupError("a game that was played out has no outcome")
-        tokens = " ".join(str(number) for number in last.tokens)
-        say(f"game {last.games:>2}: {ending(outcome.how, outcome.winner)}; tokens {tokens}")
-    winner = None if last is None else victor(last)
-    if last is None or winner is None:
+    winner: int | None = None
+    for outcome, stands in random_campaign(game, seed):
+        tokens = " ".join(str(number) for number in stands.tokens)
+        say(f"game {stands.games:>2}: {ending(outcome.how, outcome.winner)}; tokens {tokens}")
+        winner = victor(stands)
+    if winner is None:
         say(f"Nobody won within {MOST_GAMES} games.")
     else:
         say(f"Seat {winner + 1} wins the campaign.")

@@ -46,7 +46,7 @@ BudgetOption = Annotated[
     typer.Option(
         metavar="CONFLICTS",
         help="How much a search for games may take, for each number of seats.",
-        show_default="50000",
+        show_default="200000",
     ),
 ]
 WorkersOption = Annotated[

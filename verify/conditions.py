@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, assert_never
 
 from ..model import effects as fx
-from ..model.conditions import beats, choices_of_cards
+from ..model.conditions import choices_of_cards, stands
 from ..model.conditions import compares as compares_number
 from ..model.state import Trigger
 from .bools import (
@@ -248,23 +248,14 @@ def holds(work: Work, frame: Frame, test: fx.Test, step: StepFacts | None = None
             )
         case fx.GuessIsRight():
             return frame.guessed
-        case fx.Beats():
+        case fx.Beats() | fx.Ties():
             left, right = card_of(work, frame, test.left), card_of(work, frame, test.right)
             return disj_all(
                 conj(a, b)
                 for c, a in enumerate(left)
                 if a is not False
                 for d, b in enumerate(right)
-                if beats(game, layout.kind_of[c], layout.kind_of[d])
-            )
-        case fx.Ties():
-            left, right = card_of(work, frame, test.left), card_of(work, frame, test.right)
-            return disj_all(
-                conj(a, b)
-                for c, a in enumerate(left)
-                if a is not False
-                for d, b in enumerate(right)
-                if game.numbers[layout.kind_of[c]] == game.numbers[layout.kind_of[d]]
+                if stands(game, test, layout.kind_of[c], layout.kind_of[d])
             )
         case fx.TotalIsMultiple():
             return disj_all(

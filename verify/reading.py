@@ -3,8 +3,8 @@
 Promised: :class:`Reading` carries an effect out on a :class:`~.machine_state.Work` under a guard;
 each choice and each chance result is a named vector of Booleans, legal exactly where the
 interpreter offers it. Statements that only take cards from place to place are in :mod:`.transfers`,
-what lies around a statement in :mod:`.running`. Not promised: a relation; a step is a function of
-state, choices and chance.
+those that only show cards in :mod:`.sights`, what lies around a statement in :mod:`.running`. Not
+promised: a relation; a step is a function of state, choices and chance.
 """
 
 from __future__ import annotations
@@ -12,19 +12,15 @@ from __future__ import annotations
 from typing import assert_never
 
 from ..model import effects as fx
-from ..model.conditions import guesses, is_guessed
 from ..model.events import What
 from ..model.running import cards_named
 from ..model.state import Trigger
 from .bools import Bool, at_most_one, conj, conj_all, disj, disj_all, implies, ite, neg
 from .conditions import holds, is_protected
 from .happenings import Happening, zone_row
-from .machine_state import Cards
 from .references import (
     Frame,
     card_of,
-    has_hand,
-    no_card,
     one_card,
     one_seat,
     owners,
@@ -33,6 +29,7 @@ from .references import (
 )
 from .rule_places import Way
 from .running import Running
+from .sights import compare_cards, guess, look_all, see
 from .symbols import BAG, HOWS, RUINS, TABLE
 from .transfers import move, swap
 
@@ -142,163 +139,6 @@ class Reading(Running):
         if self.game.rulings.discard_timing != "before_effect":
             return False
         return disj_all(f.this[c] for f in self.stack if f.trigger is Trigger.PLAY)
-
-    def see(self, statement: fx.Look | fx.Reveal, frame: Frame, guard: Bool) -> None:
-        """Look at or reveal a card; in another seat's hand it may answer (U31-U33)."""
-        layout, work = self.layout, self.work
-        cards, cancelling = card_of(work, frame, statement.card), statement.cancelling
-        there = conj(guard, disj_all(cards))
-        self._tell_seen(statement, cards, frame, there)
-        old = frame.seen or no_card(layout)
-        frame.seen = tuple(ite(there, new, was) for new, was in zip(cards, old, strict=True))
-        in_hand = [
-            [
-                conj(cards[c], work.zone[c][layout.hand(s)], neg(frame.owner[s]))
-                for s in range(layout.seats)
-            ]
-            for c in layout.copies
-        ]
-        site = self.site(frame)
-        for kind, effect in enumerate(self.game.looked_at):
-            if not effect or (cancelling is not None and self.game.matches(kind, cancelling)):
-                continue
-            copies = layout.copies_of(kind)
-            holder = tuple(disj_all(in_hand[c][s] for c in copies) for s in range(layout.seats))
-            fires = conj(guard, disj_all(holder))
-            if fires is False:
-                continue
-            answer = Frame(
-                owner=holder,
-                kind=kind,
-                trigger=Trigger.LOOKED_AT,
-                this=self.of_kind(cards, kind),
-                path=f"{site}?{kind}",
-                seats={"looker": frame.owner},
-            )
-            self.answer(effect, answer, fires)
-
-    def _tell_seen(
-        self, statement: fx.Look | fx.Reveal, cards: Cards, frame: Frame, guard: Bool
-    ) -> None:
-        if self.log is None:
-            return
-        what = What.REVEALED if isinstance(statement, fx.Reveal) else What.LOOKED
-        self.tell(
-            what,
-            guard,
-            seat=frame.owner,
-            cards=(cards,),
-            zones=(self.zones_of(cards),),
-            open_to_all=what is What.REVEALED,
-            knows=frame.owner,
-        )
-
-    def look_all(self, frame: Frame, guard: Bool) -> None:
-        """Look at every card of the Ruins; their places can be told apart from now on."""
-        layout, work = self.layout, self.work
-        if self.log is not None:
-            rows = tuple(one_card(layout, c) for c in layout.copies)
-            there = [work.zone[c][RUINS] for c in layout.copies]
-            self.tell(
-                What.LOOKED,
-                conj(guard, disj_all(there)),
-                seat=frame.owner,
-                cards=tuple(
-                    tuple(conj(t, is_c) for is_c in row) for t, row in zip(there, rows, strict=True)
-                ),
-                zones=tuple(tuple(conj(t, z == RUINS) for z in range(layout.zones)) for t in there),
-                open_to_all=False,
-                knows=frame.owner,
-            )
-        for c in layout.copies:
-            work.placed[c] = ite(conj(guard, work.zone[c][RUINS]), True, work.placed[c])
-
-    def guess(self, statement: fx.Guess, frame: Frame, guard: Bool) -> None:
-        """Name a card and be told whether the seat holds it; not where it holds none (B:162)."""
-        layout, work, game = self.layout, self.work, self.game
-        seats = seat_of(work, frame, statement.seat)
-        offered = conj(guard, disj_all(conj(m, has_hand(work, s)) for s, m in enumerate(seats)))
-        kinds = range(len(game.pack.cards))
-        named = self.elect(self.site(frame), offered, [kind in guesses(game) for kind in kinds])
-        right = disj_all(
-            conj(named[kind], is_meant, work.zone[c][layout.hand(s)])
-            for s, is_meant in enumerate(seats)
-            for kind in guesses(game)
-            for c in layout.copies
-            if is_guessed(game, kind, layout.kind_of[c])
-        )
-        frame.guessed = ite(guard, conj(offered, right), frame.guessed)
-        if self.ran is not None:
-            self.note(statement, Way.RUNS, offered)
-        if self.log is not None:
-            copies = [layout.copies_of(kind)[0] for kind in kinds]
-            cards = tuple(c in copies and named[layout.kind_of[c]] for c in layout.copies)
-            for is_right, so in ((True, right), (False, neg(right))):
-                self.tell(
-                    What.GUESSED,
-                    conj(offered, so),
-                    seat=frame.owner,
-                    other=seats,
-                    cards=(cards,),
-                    right=is_right,
-                )
-
-    def compare_cards(self, statement: fx.CompareCards, frame: Frame, guard: Bool) -> None:
-        """Show two cards to the holder of the other; cards in hands may answer (U24, U32)."""
-        layout, work, ruling = self.layout, self.work, self.game.rulings.comparing
-        left = card_of(work, frame, statement.left)
-        right = card_of(work, frame, statement.right)
-        same = disj_all(conj(a, b) for a, b in zip(left, right, strict=True))
-        shown = conj(guard, disj_all(left), disj_all(right), neg(same))
-        held = tuple(
-            tuple(
-                disj_all(conj(c, h) for c, h in zip(cards, work.column(z), strict=True))
-                for z in map(layout.hand, range(layout.seats))
-            )
-            for cards in (left, right)
-        )
-        holders = tuple(
-            tuple(
-                disj(h, conj(mine, neg(disj_all(hands))))
-                for h, mine in zip(hands, frame.owner, strict=True)
-            )
-            for hands in held
-        )
-        self.tell(
-            What.COMPARED,
-            shown,
-            seat=frame.owner,
-            cards=(left, right),
-            zones=(self.zones_of(left), self.zones_of(right)),
-            open_to_all=False,
-            knows=tuple(disj(*row) for row in zip(frame.owner, *holders, strict=True)),
-        )
-        if ruling == "not_looking":
-            return
-        site, answers = self.site(frame), []
-        for number, (cards, hands) in enumerate(zip((left, right), held, strict=True)):
-            looker = holders[1 - number]
-            for kind, effect in enumerate(self.game.looked_at):
-                mine = self.of_kind(cards, kind)
-                others = [conj(h, neg(seen)) for h, seen in zip(hands, looker, strict=True)]
-                fires = conj(shown, disj_all(mine), disj_all(others)) if effect else False
-                if fires is False:
-                    continue
-                answer = Frame(
-                    owner=hands,
-                    kind=kind,
-                    trigger=Trigger.LOOKED_AT,
-                    this=mine,
-                    path=f"{site}?{number}?{kind}",
-                    seats={"looker": looker},
-                )
-                answers.append((effect, answer, fires))
-        root = frame.root or frame
-        if ruling == "answers_after":
-            root.after.extend(answers)
-            return
-        for effect, answer, fires in reversed(answers):
-            self.answer(effect, answer, fires)
 
     def may(self, statement: fx.May, frame: Frame, guard: Bool) -> None:
         """Do the block or not; not offered, it is passed over."""
@@ -462,13 +302,13 @@ class Reading(Running):
             case fx.ChooseCard():
                 self.choose_card(statement, frame, guard)
             case fx.Look() | fx.Reveal():
-                self.see(statement, frame, guard)
+                see(self, statement, frame, guard)
             case fx.LookAll():
-                self.look_all(frame, guard)
+                look_all(self, frame, guard)
             case fx.Guess():
-                self.guess(statement, frame, guard)
+                guess(self, statement, frame, guard)
             case fx.CompareCards():
-                self.compare_cards(statement, frame, guard)
+                compare_cards(self, statement, frame, guard)
             case fx.May():
                 self.may(statement, frame, guard)
             case fx.If():

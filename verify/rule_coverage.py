@@ -19,13 +19,11 @@ from .bmc import Effort
 from .bools import Bool, conj, disj, disj_all, neg
 from .conditions import holds_of_state
 from .induction import Induction, is_grounded
-from .inputs import Inputs
 from .properties import Property
 from .rule_games import Met, Reached, lines_to
 from .rule_places import Places, Ran, RulePlace, never_text, places
 from .solver import Answer, Result, ask
-from .step import read_investigation, read_turn
-from .step_tasks import INVESTIGATE, encoding_holds, step_kinds, step_name, under_way
+from .step_tasks import INVESTIGATE, encoding_holds, read_step, step_kinds, step_name, under_way
 from .symbols import Layout, SymState, fresh, layout_of
 from .unrolling import Found, Unrolling, placed_at
 from .verdict import Trace
@@ -99,11 +97,7 @@ def _read(layout: Layout, found: Places, kind: int, *, any_copy: bool) -> _Step:
     """Read one kind of step, of any copy or with one copy standing for all."""
     before = fresh(layout, "pre")
     ran: Ran = []
-    if kind == INVESTIGATE:
-        turn = read_investigation(layout, before, Inputs("in"), ran=ran)
-    else:
-        copy = None if any_copy or kind < 0 else layout.copies_of(kind)[0]
-        turn = read_turn(layout, before, Inputs("in"), only=kind, copy=copy, ran=ran)
+    turn = read_step(layout, before, kind, any_copy=any_copy, ran=ran)
     guards: dict[RulePlace, Bool] = {}
     for place, guard in found.of(ran):
         guards[place] = disj(guards.get(place, False), guard)

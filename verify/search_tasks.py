@@ -22,7 +22,7 @@ from .simulate import simulate
 from .solver import Result
 from .unrolling import Found, Unrolling
 
-BUDGET = 50_000
+BUDGET = 200_000
 """Conflicts that the search for games of one number of seats may take, unless said otherwise."""
 
 Report = Callable[[str], None]

@@ -20,6 +20,7 @@ from .conditions import holds_of_state
 from .endings import Consequence, consequences, ending_of_any_turn, ends_as_any
 from .inputs import Inputs
 from .properties import HELPING, Property
+from .rule_places import Ran
 from .solver import Answer, Result, ask
 from .step import PASS, Turn, read_investigation, read_turn
 from .step_facts import StepFacts
@@ -81,12 +82,22 @@ def encoding_holds(layout: Layout, state: SymState) -> Bool:
     return conj_all([well_formed(layout, state), neg(disj_all(row[TOP2] for row in state.zone))])
 
 
-def read_step(layout: Layout, before: SymState, kind: int) -> Turn:
-    """Read the steps of one kind, one copy standing for all copies."""
+def read_step(
+    layout: Layout,
+    before: SymState,
+    kind: int,
+    *,
+    any_copy: bool = False,
+    ran: Ran | None = None,
+) -> Turn:
+    """Read the steps of one kind, one copy standing for all copies unless `any_copy` may be played.
+
+    A `ran` collects which statements went which way.
+    """
     if kind == INVESTIGATE:
-        return read_investigation(layout, before, Inputs("input"))
-    copy = None if kind == PASS else layout.copies_of(kind)[0]
-    return read_turn(layout, before, Inputs("input"), only=kind, copy=copy)
+        return read_investigation(layout, before, Inputs("input"), ran=ran)
+    copy = None if any_copy or kind == PASS else layout.copies_of(kind)[0]
+    return read_turn(layout, before, Inputs("input"), only=kind, copy=copy, ran=ran)
 
 
 def under_way(before: SymState, kind: int) -> list[Bool]:

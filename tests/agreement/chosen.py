@@ -7,7 +7,7 @@ or not some game comes to it. The interpreter must get from there to where the s
 
 import random
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import z3
 
@@ -17,11 +17,10 @@ from lostlegacy.model.state import Discard, Frame, GameState, Outcome, Phase, Se
 from lostlegacy.verify.agreement import compare_step
 from lostlegacy.verify.bools import Bool, as_term, neg
 from lostlegacy.verify.conditions import holds_of_state
-from lostlegacy.verify.inputs import Inputs
 from lostlegacy.verify.properties import GROUNDWORK
 from lostlegacy.verify.rule_places import Ran, Way
-from lostlegacy.verify.step import PASS, Turn, read_investigation, read_turn
-from lostlegacy.verify.step_tasks import INVESTIGATE, encoding_holds, step_kinds, under_way
+from lostlegacy.verify.solver import Answer, Result
+from lostlegacy.verify.step_tasks import encoding_holds, read_step, step_kinds, under_way
 from lostlegacy.verify.symbols import Abstraction, decode, fresh, layout_of
 from tests.agreement.twins import labels, outcomes
 
@@ -51,13 +50,8 @@ def state_of(game: Game, found: Abstraction) -> GameState:
         speeds[seat] = speed
     first = min(found.waiting)[1]
     frame = Frame(owner=first, kind=None, trigger=Trigger.INVESTIGATE, rest=game.investigate)
-    return GameState(
-        seats=state.seats,
-        top=state.top,
-        rest=state.rest,
-        ruins=state.ruins,
-        ruins_rest=state.ruins_rest,
-        active=state.active,
+    return replace(
+        state,
         phase=Phase.INVESTIGATION,
         frames=(frame,),
         speeds=tuple(speeds),
@@ -80,7 +74,7 @@ def chosen_steps(game: Game, kind: int, seed: int) -> Iterator[ChosenStep]:
     layout = layout_of(game)
     before = fresh(layout, "before")
     ran: Ran = []
-    turn = _read(game, kind, ran)
+    turn = read_step(layout, before, kind, ran=ran)
     sane = [holds_of_state(layout, before, p.test) for p in GROUNDWORK if p.kind == "always"]
     solver = z3.Then(
         "simplify", "propagate-values", z3.With("sat", random_seed=seed, phase="random")
@@ -90,27 +84,13 @@ def chosen_steps(game: Game, kind: int, seed: int) -> Iterator[ChosenStep]:
     for number, (statement, way, condition) in enumerate(ran):
         if _asked(solver, condition, number):
             model = solver.model()
-
-            def value(term: Bool, model: z3.ModelRef = model) -> bool:
-                if isinstance(term, bool):
-                    return term
-                return bool(z3.is_true(model.eval(term, model_completion=True)))
-
+            found = Answer(result=Result.SAT, model=model, conflicts=0, seconds=0.0)
             yield ChosenStep(
                 label=next(labels(statement)),
                 way=way,
-                before=state_of(game, decode(layout, before, value)),
-                after=decode(layout, turn.after, value),
+                before=state_of(game, decode(layout, before, found.value)),
+                after=decode(layout, turn.after, found.value),
             )
-
-
-def _read(game: Game, kind: int, ran: Ran) -> Turn:
-    layout = layout_of(game)
-    before = fresh(layout, "before")
-    if kind == INVESTIGATE:
-        return read_investigation(layout, before, Inputs("input"), ran=ran)
-    copy = None if kind == PASS else layout.copies_of(kind)[0]
-    return read_turn(layout, before, Inputs("input"), only=kind, copy=copy, ran=ran)
 
 
 def _asked(solver: z3.Solver, condition: Bool, number: int) -> bool:

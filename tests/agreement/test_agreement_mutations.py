@@ -8,8 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.agreement.mutations import FAULTS, INTERPRETER, SYMBOLIC, Fault
+from tests.agreement.faults import Fault
+from tests.agreement.faults_interpreter import INTERPRETER
+from tests.agreement.faults_symbolic import SYMBOLIC
 
+FAULTS = (*INTERPRETER, *SYMBOLIC)
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = 4_000
 """Games of the corpus after which a fault counts as missed; most are met in the first hundred."""

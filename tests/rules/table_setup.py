@@ -310,3 +310,8 @@ class Table:
     def seen_by(self, number: int, event: Event) -> str:
         """The cards of an event as far as a seat sees them."""
         return self._text(event.as_seen_by(number).cards)
+
+    def shown_to(self, number: int, *without: What) -> set[str]:
+        """Every card that an event so far showed to a seat, some kinds of event left out."""
+        events = [event for event in self.events if event.what not in without]
+        return {card for event in events for card in self.seen_by(number, event).split()}
