@@ -302,6 +302,8 @@ def _card(document: Document, index: int, entry: CardEntry, old: Card | None) ->
         legacy=base.legacy if entry.legacy is None else entry.legacy,
         intrigue=base.intrigue if entry.intrigue is None else entry.intrigue,
         unplayable=base.unplayable if entry.unplayable is None else entry.unplayable,
+        may_face_down=base.may_face_down if entry.may_face_down is None else entry.may_face_down,
+        if_after=base.if_after if entry.if_after is None else tuple(sorted(set(entry.if_after))),
     )
     if entry.play is not None:
         changed = replace(changed, play=_effect(document, (*here, "play"), entry.play))

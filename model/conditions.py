@@ -98,7 +98,8 @@ def count_cards(
             return sum(game.matches(kind, card) for hand in hands for kind in hand)
         case fx.InDiscards():
             piles = [state.seats[seat].discards for seat in owners(game, state, frame, area.of)]
-            return sum(game.matches(e.kind, card, up=e.up) for pile in piles for e in pile)
+            lying = [entry for pile in piles for entry in pile if area.facing.shows(entry.up)]
+            return sum(game.matches(entry.kind, card, up=entry.up) for entry in lying)
         case fx.InRuins():
             return sum(game.matches(kind, card) for kind in (*state.ruins, *state.ruins_rest))
         case fx.InDeck():
@@ -106,13 +107,13 @@ def count_cards(
             return in_top + sum(n for kind, n in enumerate(state.rest) if game.matches(kind, card))
         case fx.Anywhere():
             everyone = fx.SeatSet(group=fx.SeatGroup.EVERYONE)
-            areas: tuple[fx.Area, ...] = (
-                fx.InHand(of=everyone),
-                fx.InDiscards(of=everyone),
-                fx.InRuins(),
-                fx.InDeck(),
-            )
-            return sum(count_cards(game, state, frame, card, part) for part in areas)
+            areas: tuple[fx.Area, ...] = (fx.InHand(of=everyone), fx.InRuins(), fx.InDeck())
+            # Of all places together it is asked what the cards are, not what they show.
+            printed = replace(card, facing=fx.Facing.ANY)
+            lying = [entry for seat in state.seats for entry in seat.discards]
+            fitting = [entry for entry in lying if card.facing.shows(entry.up)]
+            piled = sum(game.matches(entry.kind, printed) for entry in fitting)
+            return piled + sum(count_cards(game, state, frame, card, part) for part in areas)
         case _:
             assert_never(area)
 

@@ -19,6 +19,8 @@ class What(Enum):
     DEALT = "dealt"
     DREW = "drew"
     PLAYED = "played"
+    LAID = "laid"
+    """A card is played face down, without its effect; only its player sees which (A:66)."""
     PASSED = "passed"
     CHOSE_SEAT = "chose seat"
     CHOSE_CARD = "chose card"
@@ -39,6 +41,14 @@ class What(Enum):
     SHUFFLED_RUINS = "shuffled ruins"
     PROTECTED = "protected"
     ELIMINATED = "eliminated"
+    ASKED = "asked"
+    """Seats are asked whether they have one of `cards`."""
+    REPLIED = "replied"
+    """A seat answers a question; `right` is what it says, which may be a lie (A:120)."""
+    REVERSED = "reversed"
+    MUST_MISS = "must miss"
+    """A seat is to miss its next turn."""
+    MISSED = "missed"
     RETURNED = "returned"
     """A card that cannot be played stays where it was (H:116)."""
     INVESTIGATES = "investigates"
@@ -52,7 +62,7 @@ class Event:
 
     `seat` did it or had it done, `other` is the seat it was done to, `places` are where cards were
     or went, `cards` are their kinds, known to `seen_by` (None: to all). `by` is the kind of card
-    whose effect put a seat out. `right` is the answer to a guess.
+    whose effect put a seat out. `right` is the answer to a guess or a question.
     """
 
     what: What

@@ -7,12 +7,36 @@ that is :func:`~lostlegacy.model.rules.start`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from . import effects as fx
 from .cards import Pack
 from .errors import WrongUse
 from .rulings import Rulings, value_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """What a state has to keep beside where each card lies, for some card of the game.
+
+    `numbers` are those that an "if after" asks for (A:60, B:168); `order` that of the discards,
+    `direction` that of play, `misses` who is to miss a turn (A:109-110).
+    """
+
+    numbers: tuple[int, ...] = ()
+    order: bool = False
+    direction: bool = False
+    misses: bool = False
+
+    def joined(self, other: Memory) -> Memory:
+        """Give what two games have to keep, so that their states can be compared."""
+        return Memory(
+            numbers=tuple(sorted({*self.numbers, *other.numbers})),
+            order=self.order or other.order,
+            direction=self.direction or other.direction,
+            misses=self.misses or other.misses,
+        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +56,17 @@ class Game:
     investigate: fx.Effect
     numbers: tuple[fx.Number, ...]
     legacy: int
+    memory: Memory = Memory()
+
+    @property
+    def last_numbers(self) -> tuple[int, ...]:
+        """The numbers that are remembered of the card played last; none where no card asks."""
+        return self.memory.numbers
+
+    @property
+    def reads_top(self) -> bool:
+        """Whether the top of a seat's discards decides how it may play a card (A:60)."""
+        return bool(self.memory.numbers) and self.rulings.if_after == "top_of_discards"
 
     def is_playable(self, kind: int) -> bool:
         """Whether a card of this kind may be played."""
@@ -47,10 +82,12 @@ class Game:
         if card.facing is fx.Facing.DOWN and up is not False:
             return False
         if up is False:
-            return not card.numbers and not card.legacy and card.name is None
+            return replace(card, facing=fx.Facing.ANY) == fx.ANY_CARD
         if card.numbers and self.numbers[kind] not in card.numbers:
             return False
         if card.legacy and kind != self.legacy:
+            return False
+        if card.intrigue and not self.pack.cards[kind].intrigue:
             return False
         return card.name is None or self.pack.cards[kind].name == card.name
 
@@ -73,7 +110,13 @@ def resolve(effect: fx.Effect, rulings: Rulings) -> fx.Effect:
                 elif orelse:
                     negated = fx.Not(test=statement.test)
                     resolved.append(fx.If(test=negated, then=orelse))
-            case fx.May() | fx.ForEach():
+            case fx.May():
+                body, orelse = resolve(statement.body, rulings), resolve(statement.orelse, rulings)
+                if body:
+                    resolved.append(replace(statement, body=body, orelse=orelse))
+                else:  # doing nothing, or else what is left
+                    resolved.extend(orelse)
+            case fx.ForEach():
                 body = resolve(statement.body, rulings)
                 if body:
                     resolved.append(replace(statement, body=body))
@@ -98,6 +141,39 @@ def _investigation(rulings: Rulings) -> fx.Effect:
     return (fx.May(body=steps),) if rulings.investigating == "optional" else steps
 
 
+def _memory(pack: Pack, rulings: Rulings) -> Memory:
+    effects = (
+        effect
+        for card in pack.cards
+        for effect in (card.play, card.when_looked_at, card.on_discard)
+    )
+    used = {type(s) for effect in effects for s in statements_in(resolve(effect, rulings))}
+    numbers = tuple(sorted({number for card in pack.cards for number in card.if_after}))
+    return Memory(
+        numbers=numbers,
+        order=bool(numbers) and rulings.if_after == "top_of_discards",
+        direction=fx.Reverse in used,
+        misses=fx.MissTurn in used,
+    )
+
+
+def statements_in(effect: fx.Effect) -> Iterator[fx.Statement]:
+    """Give every statement of an effect, those inside blocks and of all branches included."""
+    for statement in effect:
+        yield statement
+        match statement:
+            case fx.If() | fx.When():
+                yield from statements_in(statement.then)
+                yield from statements_in(statement.orelse)
+            case fx.May():
+                yield from statements_in(statement.body)
+                yield from statements_in(statement.orelse)
+            case fx.ForEach():
+                yield from statements_in(statement.body)
+            case _:
+                pass
+
+
 def most_seats(pack: Pack) -> int:
     """Give the largest number of seats: 4, with more than 16 cards 6 (A:80, H:12)."""
     return min(4 if pack.size <= 16 else 6, pack.size - 2)
@@ -120,4 +196,5 @@ def new_game(pack: Pack, rulings: Rulings, seats: int) -> Game:
         investigate=_investigation(rulings),
         numbers=tuple(card.number for card in pack.cards),
         legacy=next(kind for kind, card in enumerate(pack.cards) if card.legacy),
+        memory=_memory(pack, rulings),
     )

@@ -15,12 +15,15 @@ from typing import assert_never
 from . import effects as fx
 from .conditions import bind_seat, holds, is_protected
 from .events import Event, Events, What
+from .facing import sides
 from .game import Game
+from .questions import ask, miss_turn, reverse
 from .running import advance, arrive, begin_play, end_game, finish, is_dead, push
 from .sights import begin_answer, compare_cards, guess, look_all, see
 from .state import (
     Discard,
     Ended,
+    Frame,
     GameState,
     HandPlace,
     Outcome,
@@ -44,7 +47,7 @@ from .table import (
     with_frame,
     with_seat,
 )
-from .transfers import move, swap
+from .transfers import both, move, swap, who_knows
 
 
 def choose_seat(
@@ -74,9 +77,9 @@ def choose_card(
 
 
 def may(state: GameState, statement: fx.May, *, yes: bool | None) -> tuple[GameState, Events]:
-    """Do the block or not; not offered, it is passed over in silence."""
+    """Do one block or the other; where nothing is offered, the other, in silence."""
     frame = state.frames[-1]
-    body = statement.body if yes else ()
+    body = statement.body if yes else statement.orelse
     state = with_frame(state, replace(frame, rest=body + frame.rest[1:]))
     if yes is None:
         return state, ()
@@ -114,11 +117,34 @@ def play_now(game: Game, state: GameState, statement: fx.PlayNow) -> tuple[GameS
     if not game.is_playable(kind):
         where = (open_place(place),)
         return state, (Event(what=What.RETURNED, seat=frame.owner, cards=(kind,), places=where),)
-    state = forget(take(state, place, kind), place, kind)
     places = (open_place(place), Table())
     event = Event(what=What.MOVED, seat=frame.owner, cards=(kind,), places=places)
-    state, more = begin_play(game, state, frame.owner, kind)
+    knows = both(who_knows(state, place, kind), (frame.owner,))
+    state = forget(take(state, place, kind), place, kind)
+    ways = sides(game, state, frame.owner, kind)
+    if True in ways:  # it may come to lie face down, and is not shown before it is played
+        event = replace(event, seen_by=knows)
+    if len(ways) > 1:
+        waiting = Frame(
+            owner=frame.owner,
+            kind=kind,
+            trigger=Trigger.PLAY,
+            rest=game.play[kind],
+            holds_card=True,
+            choosing_side=True,
+        )
+        return push(state, waiting), (event,)
+    state, more = begin_play(game, state, frame.owner, kind, face_down=ways[0])
     return state, (event, *more)
+
+
+def choose_side(game: Game, state: GameState, *, face_down: bool) -> tuple[GameState, Events]:
+    """Play a card that was taken up on the side that its player chose (U2, U13)."""
+    frame = state.frames[-1]
+    if frame.kind is None:
+        raise LookupError("no card was taken up")
+    state = replace(state, frames=state.frames[:-1])
+    return begin_play(game, state, frame.owner, frame.kind, face_down=face_down)
 
 
 def eliminate(game: Game, state: GameState, statement: fx.Eliminate) -> tuple[GameState, Events]:
@@ -136,7 +162,7 @@ def eliminate(game: Game, state: GameState, statement: fx.Eliminate) -> tuple[Ga
         what=What.ELIMINATED, seat=frame.owner, other=target, cards=seat.hand, by=frame.kind
     )
     events: Events = (event,)
-    state = with_seat(state, target, replace(seat, hand=(), out=True))
+    state = with_seat(state, target, replace(seat, hand=(), out=True, misses_turn=False))
     if game.rulings.elimination_in_effect == "stop":
         state = replace(state, frames=tuple(replace(f, rest=()) for f in state.frames))
     if game.legacy in seat.hand:
@@ -210,6 +236,12 @@ def perform(game: Game, state: GameState) -> tuple[GameState, Events]:
             return win(game, state)
         case fx.ForEach():
             return for_each(game, state, statement)
+        case fx.Ask():
+            return ask(game, state, statement)
+        case fx.Reverse():
+            return reverse(state)
+        case fx.MissTurn():
+            return miss_turn(game, state, statement)
         case fx.When():
             raise LookupError("a 'when' is resolved before a game begins")
         case _:

@@ -156,8 +156,9 @@ def _can_begin(state: GameState, choice: Choice, event: Event) -> bool:
     What is refused here would not match after the step either; it only saves the step.
     """
     match choice, event.what:
-        case PlayCard(), What.PLAYED:
-            return event.cards == (choice.kind,) or not event.cards
+        case PlayCard(), What.PLAYED | What.LAID:
+            down = event.what is What.LAID
+            return choice.face_down is down and event.cards in {(choice.kind,), ()}
         case PickSeat(), What.CHOSE_SEAT:
             return event.other == choice.seat
         case PickCard(), What.CHOSE_CARD:

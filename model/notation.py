@@ -16,7 +16,10 @@ A position is a row of sections between bars, here the seats of a game for three
 * ``ruins``: the places that can be told apart, left to right; after ``?`` those that cannot;
 * ``deck``: the cards whose place is settled, top first, before ``>``; then the others, in no order;
   ``*`` stands for all cards that the line names nowhere else;
-* where needed ``speeds 3 - 5``, ``investigated 2``, ``ran out``, ``won by card 2`` or ``lost``, and
+* behind a seat's discards, where the rules ask for it, ``after 4``, the number of the card that it
+  played last (``after 4-``: face down), and ``misses`` for a seat that misses its next turn;
+* where needed ``speeds 3 - 5``, ``investigated 2``, ``ran out``, ``reversed``, ``won by card 2`` or
+  ``lost``, and
   one ``effect`` for each effect that still runs, the innermost last::
 
     effect play 8 by 1, held, seen 5, p = 2, c = ruins ?: { look at c }
@@ -82,7 +85,10 @@ def _seat(game: Game, number: int, seat: SeatState) -> str:
     out = Word.OUT if seat.out else ""
     held = " ".join(part for part in (out, hand) if part) or Mark.NOTHING
     discards = " ".join(_discard(game, entry) for entry in seat.discards) or Mark.NOTHING
-    return f"{number + 1}: {held} {Mark.BEFORE_DISCARDS} {discards}"
+    down = Mark.FACE_DOWN if seat.last_down else ""
+    after = "" if seat.last_number is None else f" {Word.AFTER} {seat.last_number}{down}"
+    misses = f" {Word.MISSES}" if seat.misses_turn else ""
+    return f"{number + 1}: {held} {Mark.BEFORE_DISCARDS} {discards}{after}{misses}"
 
 
 def print_place(game: Game, place: Place) -> str:
@@ -121,6 +127,11 @@ def _frame(game: Game, frame: Frame) -> str:
         facts.append(Word.HELD)
     if frame.waiting:
         facts.append(Word.WAITING)
+    if frame.choosing_side:
+        facts.append(Word.CHOOSING)
+    if frame.replies is not None:
+        said = " ".join(Word.YES if yes else Word.NO for yes in frame.replies)
+        facts.append(f"{Word.REPLIES} {said or Mark.NOTHING}")
     if frame.guessed is not None:
         facts.append(f"{Word.GUESSED} {Word.RIGHT if frame.guessed else Word.WRONG}")
     if frame.seen is not None:
@@ -155,6 +166,8 @@ def print_position(game: Game, state: GameState) -> str:
         parts.append(f"{Word.INVESTIGATED} {seats}")
     if state.ran_out:
         parts.append(f"{Word.RAN} {Word.OUT}")
+    if state.is_reversed:
+        parts.append(Word.REVERSED)
     if state.outcome is not None:
         parts.append(_outcome(state.outcome))
     parts.extend(_frame(game, frame) for frame in state.frames)

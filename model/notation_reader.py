@@ -215,10 +215,24 @@ def _parse_seat(game: Game, text: _Text) -> SeatState:
         raise sides[0].strip().error("the cards of the hand, '-' or 'out'")
     hand = tuple(sorted(_cards(game, cards, ", '-' or 'out'")))
     pile = sides[1].words() if len(sides) == 2 else []
+    misses = bool(pile) and pile[-1].text == Word.MISSES
+    pile = pile[:-1] if misses else pile
+    last: int | None = None
+    last_down = False
+    if len(pile) > 1 and pile[-2].text == Word.AFTER:
+        number = pile[-1].text.removesuffix(Mark.FACE_DOWN)
+        last_down = number != pile[-1].text
+        last = _count(_Text(number, pile[-1].start), "a number from 1 to 8", 8) + 1
+        pile = pile[:-2]
     if [word.text for word in pile] == [Mark.NOTHING]:
         pile = []
     return SeatState(
-        hand=hand, discards=tuple(_parse_discard(game, word) for word in pile), out=out
+        hand=hand,
+        discards=tuple(_parse_discard(game, word) for word in pile),
+        out=out,
+        last_number=last,
+        last_down=last_down,
+        misses_turn=misses,
     )
 
 
@@ -247,6 +261,15 @@ def _bindings(game: Game, facts: list[_Text]) -> Iterator[tuple[str, int] | tupl
         yield name.text, place
 
 
+def _parse_replies(words: list[_Text], fact: _Text) -> tuple[bool, ...]:
+    said = [word.text for word in words]
+    if said == [Mark.NOTHING]:
+        return ()
+    if not said or not set(said) <= {Word.YES, Word.NO}:
+        raise fact.error(f"'{Word.REPLIES}' and 'yes' or 'no' for each, or '-'")
+    return tuple(word == Word.YES for word in said)
+
+
 def _parse_frame(game: Game, text: _Text) -> Frame:
     brace = text.text.find("{")
     colon = text.text.rfind(":", 0, brace) if brace >= 0 else -1
@@ -263,7 +286,8 @@ def _parse_frame(game: Game, text: _Text) -> Frame:
     if len(who) not in {2, 3} or who[-2].text != Word.BY:
         raise facts[0].error(f"the card and the seat, as in '{trigger.value} 8 by 1'")
     seen: int | None = None
-    held, waiting = False, False
+    held, waiting, choosing = False, False, False
+    replies: tuple[bool, ...] | None = None
     guessed: bool | None = None
     others: list[_Text] = []
     for fact in facts[1:]:
@@ -272,6 +296,10 @@ def _parse_frame(game: Game, text: _Text) -> Frame:
             held = True
         elif fact.text == Word.WAITING:
             waiting = True
+        elif fact.text == Word.CHOOSING:
+            choosing = True
+        elif words and words[0].text == Word.REPLIES:
+            replies = _parse_replies(words[1:], fact)
         elif fact.text.split() in ([Word.GUESSED, Word.RIGHT], [Word.GUESSED, Word.WRONG]):
             guessed = words[1].text == Word.RIGHT
         elif len(words) == 2 and words[0].text == Word.SEEN:
@@ -296,6 +324,8 @@ def _parse_frame(game: Game, text: _Text) -> Frame:
         guessed=guessed,
         holds_card=held,
         waiting=waiting,
+        choosing_side=choosing,
+        replies=replies,
     )
 
 
@@ -364,6 +394,8 @@ def parse_position(game: Game, text: str) -> GameState:
     outcome = found.get(Word.WON, found.get(Word.LOST))
     if Word.RAN in found and found[Word.RAN].text.split() != [Word.RAN, Word.OUT]:
         raise found[Word.RAN].error(f"'{Word.RAN} {Word.OUT}'")
+    if Word.REVERSED in found:
+        _only(found[Word.REVERSED].words(), 1, f"'{Word.REVERSED}'")
     if Word.WON in found and Word.LOST in found:
         raise found[Word.LOST].error("one outcome")
     return GameState(
@@ -381,6 +413,7 @@ def parse_position(game: Game, text: str) -> GameState:
             for word in (found[Word.INVESTIGATED].words()[1:] if Word.INVESTIGATED in found else [])
         ),
         ran_out=Word.RAN in found,
+        is_reversed=Word.REVERSED in found,
         outcome=None if outcome is None else _parse_outcome(game, outcome.words()),
     )
 

@@ -62,11 +62,18 @@ class Word(StrEnum):
     RAN = "ran"
     WON = "won"
     LOST = "lost"
+    REVERSED = "reversed"
+    AFTER = "after"
+    """Before the number of the card that a seat played last (D18)."""
+    MISSES = "misses"
     EFFECT = "effect"
     BY = "by"
     HELD = "held"
     SEEN = "seen"
     WAITING = "waiting"
+    CHOOSING = "choosing"
+    """Its player has yet to say on which side it is played."""
+    REPLIES = "replies"
     GUESSED = "guessed"
     RIGHT = "right"
     WRONG = "wrong"
@@ -80,6 +87,7 @@ SECTIONS = tuple(
         Word.SPEEDS,
         Word.INVESTIGATED,
         Word.RAN,
+        Word.REVERSED,
         Word.WON,
         Word.LOST,
         Word.EFFECT,

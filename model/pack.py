@@ -41,6 +41,10 @@ class Card:
     legacy: bool = False
     intrigue: bool = False
     unplayable: bool = False
+    may_face_down: bool = False
+    """It may be played face down, without its effect (B:145, A:66)."""
+    if_after: tuple[int, ...] = ()
+    """It must be played face down right after a card of one of these numbers (A:60-64, B:168)."""
     play: fx.Effect = ()
     when_looked_at: fx.Effect = ()
     on_discard: fx.Effect = ()

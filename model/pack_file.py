@@ -13,6 +13,7 @@ import msgspec
 from .pack import LONGEST_NAME, LONGEST_SYMBOL, Kind, Source
 
 _Number = Annotated[int, msgspec.Meta(ge=1, le=8)] | Literal["X"]
+_PlainNumber = Annotated[int, msgspec.Meta(ge=1, le=8)]
 _Copies = Annotated[int, msgspec.Meta(ge=1, le=31)]
 _Symbol = Annotated[str, msgspec.Meta(pattern=rf"^[0-9A-Za-z]{{1,{LONGEST_SYMBOL}}}$")]
 _Name = Annotated[str, msgspec.Meta(min_length=1, max_length=LONGEST_NAME)]
@@ -31,6 +32,8 @@ class CardEntry(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     legacy: bool | None = None
     intrigue: bool | None = None
     unplayable: bool | None = None
+    may_face_down: bool | None = None
+    if_after: tuple[_PlainNumber, ...] | None = None
     play: str | None = None
     when_looked_at: str | None = None
     on_discard: str | None = None

@@ -57,8 +57,9 @@ def _card(card: Card) -> list[str]:
     lines += [
         f"{key} = {_quoted(getattr(card, key))}" for key in ("cite", "note") if getattr(card, key)
     ]
-    flags = ("legacy", "intrigue", "unplayable")
+    flags = ("legacy", "intrigue", "unplayable", "may_face_down")
     lines += [f"{key} = true" for key in flags if getattr(card, key)]
+    lines += [f"if_after = {list(card.if_after)}"] if card.if_after else []
     texts = {
         "play": print_effect(card.play),
         "when_looked_at": print_effect(card.when_looked_at),

@@ -93,6 +93,8 @@ def filter_phrase(card: fx.CardFilter) -> str:
         return " or ".join(_article(word) for word in words)
     if card.legacy:
         return f"the {side}Legacy"
+    if card.intrigue:
+        return f"a {side}card of intrigue"
     if card.name is not None:
         return f"a {side}copy of {card.name}"
     return f"a {side}card"
@@ -106,6 +108,8 @@ def _fitting(card: fx.CardFilter, *, many: bool) -> str:
         return side + " or ".join(_number(number) + end for number in card.numbers)
     if card.legacy:
         return f"{side}Legacy card{end}"
+    if card.intrigue:
+        return f"{side}card{end} of intrigue"
     if card.name is not None:
         return f"{side}{'copies' if many else 'copy'} of {card.name}"
     return f"{side}card{end}"
@@ -141,7 +145,8 @@ def area_phrase(area: fx.Area, names: Names, *, any_of: bool) -> str:
         case fx.InHand():
             return _owned(area.of, "hand", names, any_of=any_of)
         case fx.InDiscards():
-            return _owned(area.of, "discards", names, any_of=any_of)
+            side = "" if area.facing is fx.Facing.ANY else f"{area.facing.value.replace(' ', '-')} "
+            return _owned(area.of, f"{side}discards", names, any_of=any_of)
         case fx.InRuins():
             return "the Ruins"
         case fx.InDeck():

@@ -40,6 +40,8 @@ def print_filter(card: fx.CardFilter) -> str:
         what = _numbers(card.numbers)
     elif card.legacy:
         what = "legacy"
+    elif card.intrigue:
+        what = "intrigue"
     elif card.name is not None:
         what = f'"{card.name}"'
     else:
@@ -75,10 +77,9 @@ def print_area(area: fx.Area) -> str:
             return "hand"
         case fx.InHand():
             return f"hand of {_owner(area.of)}"
-        case fx.InDiscards(of=fx.Me()):
-            return "discards"
         case fx.InDiscards():
-            return f"discards of {_owner(area.of)}"
+            pile = "discards" if area.of == fx.Me() else f"discards of {_owner(area.of)}"
+            return pile if area.facing is fx.Facing.ANY else f"{pile} {area.facing.value}"
         case fx.InRuins():
             return "ruins"
         case fx.InDeck():
@@ -213,7 +214,7 @@ def _head(statement: fx.Statement) -> tuple[str, fx.Effect, fx.Effect]:
             cards = print_card(statement.left), print_card(statement.right)
             return f"compare {cards[0]} with {cards[1]}", (), ()
         case fx.May():
-            return "may", statement.body, ()
+            return "may", statement.body, statement.orelse
         case fx.If():
             return f"if {print_test(statement.test)}", statement.then, statement.orelse
         case fx.Swap():
@@ -231,10 +232,22 @@ def _head(statement: fx.Statement) -> tuple[str, fx.Effect, fx.Effect]:
         case fx.ForEach():
             among = print_seat_set(statement.among)
             return f"for each {statement.name} in {among}", statement.body, ()
+        case fx.Ask():
+            tail = f", {print_filter(statement.liars)} may lie" if statement.liars else ""
+            among = print_seat_set(statement.among)
+            return f"ask {among} for {print_filter(statement.filter)}{tail}", (), ()
+        case fx.Reverse():
+            return "reverse order", (), ()
+        case fx.MissTurn():
+            return f"skip turn of {print_seat(statement.seat)}", (), ()
         case fx.When():
             return f"when {statement.ruling} is {statement.value}", statement.then, statement.orelse
         case _:
             assert_never(statement)
+
+
+def _else(statement: fx.Statement) -> str:
+    return "otherwise" if isinstance(statement, fx.May) else "else"
 
 
 def print_effect(effect: fx.Effect, *, indent: str = "") -> str:
@@ -248,7 +261,7 @@ def print_effect(effect: fx.Effect, *, indent: str = "") -> str:
         lines.append(f"{indent}{head}:")
         lines.append(print_effect(then, indent=indent + "    "))
         if orelse:
-            lines.append(f"{indent}else:")
+            lines.append(f"{indent}{_else(statement)}:")
             lines.append(print_effect(orelse, indent=indent + "    "))
     return "\n".join(lines)
 
@@ -258,7 +271,8 @@ def _inline(effect: fx.Effect) -> str:
     for statement in effect:
         head, then, orelse = _head(statement)
         text = head if not then else f"{head} {{ {_inline(then)} }}"
-        parts.append(text if not orelse else f"{text} else {{ {_inline(orelse)} }}")
+        more = f" {_else(statement)} {{ {_inline(orelse)} }}" if orelse else ""
+        parts.append(text + more)
     return "; ".join(parts)
 
 

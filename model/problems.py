@@ -15,9 +15,9 @@ from enum import Enum
 
 from . import effects as fx
 from .errors import BrokenPosition
-from .game import Game
+from .game import Game, statements_in
 from .notation import print_place
-from .relevance import keeps_hands, statements_in
+from .relevance import keeps_hands
 from .running import needs
 from .state import (
     DiscardPlace,
@@ -52,6 +52,7 @@ class Fault(Enum):
     WRONG_SPEEDS = "wrong speeds"
     WRONG_INVESTIGATED = "wrong investigation"
     WRONG_RAN_OUT = "wrong ran out"
+    WRONG_MARK = "wrong mark"
     WRONG_EFFECT = "wrong effect"
     WRONG_RESOLVING = "wrong card being resolved"
     NOBODY_DECIDES = "nobody decides"
@@ -225,6 +226,15 @@ def _turn(game: Game, state: GameState) -> Found:
         yield Fault.WRONG_RAN_OUT, "'ran out' is kept in a turn under refilled_deck only"
     if watched and in_turn and state.deck_size == 0 and not state.ran_out:
         yield Fault.WRONG_RAN_OUT, "the deck is empty in a turn, expected 'ran out'"
+    for number, seat in enumerate(state.seats):
+        if seat.last_number is not None and seat.last_number not in game.last_numbers:
+            known = ", ".join(str(each) for each in game.last_numbers) or "none"
+            text = f"seat {number + 1} played after a {seat.last_number}, expected one of {known}"
+            yield Fault.WRONG_MARK, text
+        if seat.last_down and seat.last_number is None:
+            yield Fault.WRONG_MARK, f"seat {number + 1} played no card that lies face down"
+        if seat.misses_turn and seat.out:
+            yield Fault.WRONG_MARK, f"seat {number + 1} is out and misses a turn"
     for entry in (entry for seat in state.seats for entry in seat.discards if entry.resolving):
         if not entry.up:
             yield Fault.WRONG_RESOLVING, "a card being resolved lies face down"

@@ -14,21 +14,7 @@ from typing import assert_never
 
 from . import effects as fx
 from .cards import Card, Pack
-from .game import Game
-
-
-def statements_in(effect: fx.Effect) -> Iterator[fx.Statement]:
-    """Give every statement of an effect, those inside blocks and of all branches included."""
-    for statement in effect:
-        yield statement
-        match statement:
-            case fx.If() | fx.When():
-                yield from statements_in(statement.then)
-                yield from statements_in(statement.orelse)
-            case fx.May() | fx.ForEach():
-                yield from statements_in(statement.body)
-            case _:
-                pass
+from .game import Game, statements_in
 
 
 def conditions_within(test: fx.Test) -> Iterator[fx.Test]:
@@ -131,6 +117,10 @@ def rulings_read(pack: Pack) -> frozenset[str]:
     numbers = [card.number for card in pack.cards]
     if any(isinstance(s, fx.Guess) for s in _statements(pack)) and len(set(numbers)) < len(numbers):
         read.add("guessing")
+    if any(card.if_after for card in pack.cards):
+        read |= {"if_after", "if_after_face_down"}
+    if any(isinstance(s, fx.Ask) for s in _statements(pack)):
+        read.add("asking")
     if _floors_differ(pack):
         read.add("speed_floor")
     # start_after_loss is about several games, not about one.
@@ -165,7 +155,7 @@ def _has_more_after(effect: fx.Effect, *, last: bool) -> bool:
                 if any(_has_more_after(b, last=ends) for b in (statement.then, statement.orelse)):
                     return True
             case fx.May():
-                if _has_more_after(statement.body, last=ends):
+                if any(_has_more_after(b, last=ends) for b in (statement.body, statement.orelse)):
                     return True
             case fx.ForEach():
                 # The rounds for the other seats are still to come.
@@ -183,7 +173,7 @@ def _discards_are_read(pack: Pack) -> bool:
     matters where an effect counts, picks, fills or answers to discards, where discards protect, and
     where an effect refers to its own card.
     """
-    if any(card.on_discard for card in pack.cards):
+    if any(card.on_discard or card.if_after for card in pack.cards):
         return True
     if any(isinstance(lasting, fx.Protection) for card in pack.cards for lasting in card.lasting):
         return True
@@ -198,7 +188,7 @@ def _discards_are_read(pack: Pack) -> bool:
 
 def _touches_discards(statement: fx.Statement) -> bool:
     match statement:
-        case fx.Eliminate() | fx.PlayNow():
+        case fx.Eliminate() | fx.PlayNow() | fx.Ask():
             return True
         case fx.ChooseCard():
             return any(isinstance(area, fx.InDiscards) for area in statement.areas)
@@ -217,6 +207,8 @@ def _touches_discards(statement: fx.Statement) -> bool:
             | fx.Shuffle()
             | fx.Win()
             | fx.ForEach()
+            | fx.Reverse()
+            | fx.MissTurn()
             | fx.When()
         ):
             return False
@@ -338,7 +330,9 @@ def _blocks(statement: fx.Statement) -> tuple[fx.Effect, ...]:
     match statement:
         case fx.If() | fx.When():
             return (statement.then, statement.orelse)
-        case fx.May() | fx.ForEach():
+        case fx.May():
+            return (statement.body, statement.orelse)
+        case fx.ForEach():
             return (statement.body,)
         case _:
             return ()

@@ -17,8 +17,10 @@ from . import effects as fx
 from .conditions import guesses
 from .errors import IllegalChoice, RunawayEffect
 from .events import Event, Events, What
+from .facing import sides
 from .game import Game
-from .interpreter import choose_card, choose_seat, may, perform
+from .interpreter import choose_card, choose_seat, choose_side, may, perform
+from .questions import replies_offered, reply
 from .running import begin_play, card_places, end_game, needs
 from .sights import guess
 from .speeds import investigation_speeds
@@ -46,7 +48,15 @@ from .state import (
     Trigger,
     Turned,
 )
-from .table import add_to_hand, next_in, remove_from_rest, seats_of, take, with_frame
+from .table import (
+    add_to_hand,
+    next_in,
+    remove_from_rest,
+    seats_of,
+    take,
+    with_frame,
+    with_seat,
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -147,9 +157,16 @@ def choices(game: Game, state: GameState) -> tuple[Choice, ...]:
         return tuple(Turned(kind=kind) for kind, count in enumerate(_turned(state)) if count)
     if state.phase is Phase.PLAY:
         kinds = sorted(set(state.seats[who].hand))
-        playable = tuple(PlayCard(kind=kind) for kind in kinds if game.is_playable(kind))
+        playable = tuple(
+            PlayCard(kind=kind, face_down=down)
+            for kind in kinds
+            if game.is_playable(kind)
+            for down in sides(game, state, who, kind)
+        )
         return playable or (Pass(),)
     frame = state.frames[-1]
+    if frame.choosing_side and frame.kind is not None:
+        return tuple(PlayCard(kind=frame.kind, face_down=down) for down in (False, True))
     statement = frame.rest[0]
     match statement:
         case fx.ChooseSeat():
@@ -157,6 +174,8 @@ def choices(game: Game, state: GameState) -> tuple[Choice, ...]:
             return tuple(PickSeat(seat=seat) for seat in seats)
         case fx.Guess():
             return tuple(NameCard(kind=kind) for kind in guesses(game))
+        case fx.Ask():
+            return tuple(Answer(yes=yes) for yes in replies_offered(game, state, statement))
         case fx.ChooseCard():
             return tuple(PickCard(place=p) for p in card_places(game, state, statement))
         case _:
@@ -270,8 +289,21 @@ def _end_turn(game: Game, state: GameState) -> tuple[GameState, Events]:
             ran_out=False,
         )
         return state, ()
-    after = next_in(game, state, state.active)
-    return replace(state, active=state.active if after is None else after, phase=Phase.DRAW), ()
+    state, after, events = _next_turn(game, state)
+    return replace(state, active=after, phase=Phase.DRAW), events
+
+
+def _next_turn(game: Game, state: GameState) -> tuple[GameState, int, Events]:
+    """Give whose turn is next: who must miss one is passed over, once (A:109-110, U70)."""
+    seat = state.active
+    events: Events = ()
+    while True:
+        after = next_in(game, state, seat)
+        seat = seat if after is None else after
+        if not state.seats[seat].misses_turn:
+            return state, seat, events
+        state = with_seat(state, seat, replace(state.seats[seat], misses_turn=False))
+        events = (*events, Event(what=What.MISSED, seat=seat))
 
 
 def _next_investigation(game: Game, state: GameState) -> tuple[GameState, Events]:
@@ -301,10 +333,12 @@ def apply(game: Game, state: GameState, choice: Choice) -> Step:
     match choice:
         case Turned():
             return _turn_up(game, state, choice.kind)
+        case PlayCard() if state.phase is Phase.PLAY:
+            active, kind, down = state.active, choice.kind, choice.face_down
+            state = replace(take(state, HandPlace(seat=active), kind), phase=Phase.EFFECT)
+            state, events = begin_play(game, state, active, kind, face_down=down)
         case PlayCard():
-            active = state.active
-            state = replace(take(state, HandPlace(seat=active), choice.kind), phase=Phase.EFFECT)
-            state, events = begin_play(game, state, active, choice.kind)
+            state, events = choose_side(game, state, face_down=choice.face_down)
         case Pass():
             state = replace(state, phase=Phase.EFFECT)
             events = (Event(what=What.PASSED, seat=state.active),)
@@ -326,6 +360,8 @@ def _decide(
             return choose_card(state, statement, choice.place)
         case fx.Guess(), NameCard():
             return guess(game, state, statement, choice.kind)
+        case fx.Ask(), Answer():
+            return reply(game, state, statement, yes=choice.yes)
         case fx.May(), Answer():
             return may(state, statement, yes=choice.yes)
         case _:

@@ -106,6 +106,21 @@ class Rulings:
         "Whether several speed modifiers are added before the floor is applied, or each in turn"
         " (U50; A:103-104 leave it open).",
     )
+    if_after: Literal["top_of_discards", "last_played"] = _ruling(
+        "last_played",
+        "Which card decides whether one with an 'if after' lies face down: the top of its player's"
+        " discards, or the card that this player played last (D18, U9, U11; A:60, B:168).",
+    )
+    if_after_face_down: Literal["no_number", "printed"] = _ruling(
+        "printed",
+        'Whether a card that lies face down has a number for the "if after" of the next'
+        " (D19; A:63 no, B:168 names X alone).",
+    )
+    asking: Literal["at_once", "in_turn"] = _ruling(
+        "at_once",
+        "Whether all who are asked a question answer at once, or in turn and hearing those before"
+        " them (A:120 leaves it open).",
+    )
     start_after_loss: Literal["same_seat", "next_seat"] = _ruling(
         "same_seat",
         "Who starts the next game of a campaign after one that everybody lost: whoever started that"
@@ -126,6 +141,8 @@ BOOK_A = Rulings(
     maiden_takes_from="others",
     discard_timing="before_effect",
     look_triggers_in_investigation="never",
+    if_after="top_of_discards",
+    if_after_face_down="no_number",
     deal_order="ruins_first",
 )
 

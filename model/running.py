@@ -13,6 +13,7 @@ from typing import assert_never
 
 from . import effects as fx
 from .events import Event, Events, What
+from .facing import remember_play
 from .game import Game
 from .state import (
     CHANCE,
@@ -81,6 +82,8 @@ def is_offered(game: Game, state: GameState, may: fx.May) -> bool:
 def needs(game: Game, state: GameState) -> int | Chance | None:
     """Say who must decide before the innermost effect goes on: a seat, chance, or nobody."""
     frame = state.frames[-1]
+    if frame.choosing_side:
+        return frame.owner
     if any(isinstance(place, RuinsBag) for _, place in frame.cards):
         return CHANCE
     if not frame.rest or frame.waiting or is_dead(state):
@@ -99,10 +102,21 @@ def needs(game: Game, state: GameState) -> int | Chance | None:
             return frame.owner if seats_of(game, state, frame.owner, statement.among) else None
         case fx.ChooseCard():
             return frame.owner if card_places(game, state, statement) else None
+        case fx.Ask():
+            return asked_next(game, state, statement)
         case fx.May():
             return frame.owner if is_offered(game, state, statement) else None
         case _:
             return None
+
+
+def asked_next(game: Game, state: GameState, statement: fx.Ask) -> int | None:
+    """Give the seat that has to answer next, None where the question or its answers are untold."""
+    frame = state.frames[-1]
+    if frame.replies is None:
+        return None
+    asked = seats_of(game, state, frame.owner, statement.among)
+    return asked[len(frame.replies)] if len(frame.replies) < len(asked) else None
 
 
 def is_dead(state: GameState) -> bool:
@@ -136,7 +150,7 @@ def card_places(game: Game, state: GameState, choose: fx.ChooseCard) -> tuple[Pl
                 for seat in owners(game, state, frame, area.of):
                     for index, entry in enumerate(state.seats[seat].discards):
                         fits = game.matches(entry.kind, choose.filter, up=entry.up)
-                        if fits and not entry.resolving:
+                        if fits and area.facing.shows(entry.up) and not entry.resolving:
                             places.append(DiscardPlace(seat=seat, index=index))
             case fx.InRuins():
                 places.extend(RuinsPlace(index=index) for index in range(len(state.ruins)))
@@ -188,8 +202,17 @@ def _trash(game: Game, seat: int, kind: int) -> tuple[Frame, Event]:
     return frame, Event(what=What.TRASHED, seat=seat, cards=(kind,))
 
 
-def begin_play(game: Game, state: GameState, seat: int, kind: int) -> tuple[GameState, Events]:
-    """Begin to play a card that is already taken from its place (D15)."""
+def begin_play(
+    game: Game, state: GameState, seat: int, kind: int, *, face_down: bool = False
+) -> tuple[GameState, Events]:
+    """Begin to play a card that is already taken from its place (D15).
+
+    Face down it goes to the discards at once, without any effect (A:66, B:167).
+    """
+    state = remember_play(game, state, seat, kind, face_down=face_down)
+    if face_down:
+        event = Event(what=What.LAID, seat=seat, cards=(kind,), seen_by=(seat,))
+        return add_discard(state, seat, Discard(kind=kind, up=False)), (event,)
     first = game.rulings.discard_timing == "before_effect"
     frame = Frame(
         owner=seat, kind=kind, trigger=Trigger.PLAY, rest=game.play[kind], holds_card=not first

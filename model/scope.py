@@ -187,8 +187,15 @@ class _Scope:
         match test:
             case fx.Before():
                 _Scope(tuple(self.seats), tuple(self.cards), prop="state").test(test.test)
-            case fx.CountFalls() | fx.CardsTaken():
+            case fx.CountFalls():
                 self.area(test.area, picked=False)
+            case fx.CardsTaken():
+                self.area(test.area, picked=False)
+                side = fx.Facing.ANY
+                if isinstance(test.area, fx.InDiscards):
+                    side = test.area.facing
+                if side is not fx.Facing.ANY:
+                    raise ScopeProblem("face", "cards are taken from a whole pile, on either side")
             case fx.PutOutBy():
                 self.seat(test.seat)
             case fx.RankFalls() | fx.SeatPasses() | fx.PlacesAsTold():
@@ -216,6 +223,7 @@ class _Scope:
                 self.card(statement.card)
             case fx.May():
                 self.inner(statement.body)
+                self.inner(statement.orelse)
             case fx.If():
                 self.test(statement.test)
                 self.inner(statement.then)
@@ -232,14 +240,14 @@ class _Scope:
                         pass
                     case _:
                         assert_never(statement.to)
-            case fx.Shuffle() | fx.Win():
+            case fx.Shuffle() | fx.Win() | fx.Ask() | fx.Reverse():
                 pass
             case fx.LookAll():
                 if statement.pile is not fx.Pile.RUINS:
                     raise ScopeProblem(
                         "all", "the order of the whole deck is not modelled; expected ruins"
                     )
-            case fx.Eliminate() | fx.Guess():
+            case fx.Eliminate() | fx.Guess() | fx.MissTurn():
                 self.seat(statement.seat)
             case fx.ForEach():
                 self.inner(statement.body, statement.name)

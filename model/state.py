@@ -60,11 +60,19 @@ class Discard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatState:
-    """One seat: its hand (kinds, sorted), its discards (oldest first), whether it is out."""
+    """One seat: its hand (kinds, sorted), its discards (oldest first), whether it is out.
+
+    `last_number` is that of the card it played last and `last_down` whether it lay face down, where
+    a card of the pack may ask (D18); None for no card, or a number that no card asks for.
+    """
 
     hand: tuple[int, ...] = ()
     discards: tuple[Discard, ...] = ()
     out: bool = False
+    last_number: int | None = None
+    last_down: bool = False
+    misses_turn: bool = False
+    """Its next turn is missed (A:110)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +135,10 @@ class Frame:
     holds_card: bool = False
     waiting: bool = False
     """An answer that has not begun: it is told when it does."""
+    replies: tuple[bool, ...] | None = None
+    """What was answered so far to the question being asked, None where none is."""
+    choosing_side: bool = False
+    """A card taken up that may lie face down: its player has yet to say how it plays it (U2)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -159,6 +171,8 @@ class GameState:
     speeds: tuple[int | None, ...] = ()
     investigated: tuple[int, ...] = ()
     ran_out: bool = False
+    is_reversed: bool = False
+    """The turns go the other way round the table (A:109)."""
     outcome: Outcome | None = None
 
     @property

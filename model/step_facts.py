@@ -102,7 +102,7 @@ def _by_rule(game: Game, before: Event | None, event: Event) -> Iterator[Transfe
     match event:
         case Event(what=What.DREW, seat=int(seat)):
             yield event.cards[0], DECK, _hand(seat)
-        case Event(what=What.PLAYED, seat=int(seat)):
+        case Event(what=What.PLAYED | What.LAID, seat=int(seat)):
             table = _pile(game, Table(), seat)
             lies_there = before is not None and before.what is What.MOVED
             if not (lies_there and before is not None and before.places[-1] == Table()):

@@ -40,14 +40,15 @@ def with_frame(state: GameState, frame: Frame, index: int = -1) -> GameState:
     return replace(state, frames=(*state.frames[:index], frame, *state.frames[index + 1 :]))
 
 
-def turn_order(game: Game, seat: int) -> tuple[int, ...]:
-    """Give all seats in turn order, beginning after `seat` and ending with it."""
-    return tuple((seat + step) % game.seats for step in range(1, game.seats + 1))
+def turn_order(game: Game, state: GameState, seat: int) -> tuple[int, ...]:
+    """Give all seats in turn order, beginning after `seat` and ending with it (A:109, D37)."""
+    way = -1 if state.is_reversed else 1
+    return tuple((seat + way * step) % game.seats for step in range(1, game.seats + 1))
 
 
 def next_in(game: Game, state: GameState, seat: int) -> int | None:
     """Give the nearest seat still in after `seat`, `seat` itself last; None if none is in."""
-    return next((s for s in turn_order(game, seat) if not state.seats[s].out), None)
+    return next((s for s in turn_order(game, state, seat) if not state.seats[s].out), None)
 
 
 def seat_of(game: Game, state: GameState, frame: Frame, ref: fx.SeatRef) -> int | None:
@@ -66,7 +67,7 @@ def seat_of(game: Game, state: GameState, frame: Frame, ref: fx.SeatRef) -> int 
 
 def seats_of(game: Game, state: GameState, me: int, seats: fx.SeatSet) -> tuple[int, ...]:
     """Give the seats of a set in turn order from the seat after `me`."""
-    order = turn_order(game, me)
+    order = turn_order(game, state, me)
     if seats.group in {fx.SeatGroup.OTHERS, fx.SeatGroup.OTHERS_EVER}:
         order = order[:-1]
     if seats.group in {fx.SeatGroup.OTHERS, fx.SeatGroup.SEATS}:

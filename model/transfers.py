@@ -53,7 +53,7 @@ def swap(game: Game, state: GameState, statement: fx.Swap) -> tuple[GameState, E
     left_owner = frame if isinstance(statement.left, fx.This) else None
     right_owner = frame if isinstance(statement.right, fx.This) else None
     first, second = kind_at(state, left, left_owner), kind_at(state, right, right_owner)
-    knows = _both(_who_knows(state, left, first), _who_knows(state, right, second))
+    knows = both(who_knows(state, left, first), who_knows(state, right, second))
     ups = [
         state.seats[p.seat].discards[p.index].up if isinstance(p, DiscardPlace) else True
         for p in (left, right)
@@ -93,7 +93,7 @@ def move(game: Game, state: GameState, statement: fx.Move) -> tuple[GameState, E
         return state, ()
     owner = root_frame(state)[1] if isinstance(statement.card, fx.This) else None
     kind = kind_at(state, place, owner)
-    knows = _who_knows(state, place, kind)
+    knows = who_knows(state, place, kind)
     up = not isinstance(place, DiscardPlace) or state.seats[place.seat].discards[place.index].up
     if _target(game, state, frame, statement.to, up=up)[0] is None:
         return state, ()
@@ -107,7 +107,7 @@ def move(game: Game, state: GameState, statement: fx.Move) -> tuple[GameState, E
         seat=frame.owner,
         cards=(kind,),
         places=(origin,) if target is None else (origin, target),
-        seen_by=_both(knows, knows_after),
+        seen_by=both(knows, knows_after),
     )
     match target:
         case HandPlace():
@@ -144,7 +144,7 @@ def _target(
             assert_never(to)
 
 
-def _who_knows(state: GameState, place: Place, kind: int) -> tuple[int, ...] | None:
+def who_knows(state: GameState, place: Place, kind: int) -> tuple[int, ...] | None:
     """Give the seats that see a card at a place, None for all."""
     match place:
         case HandPlace():
@@ -160,7 +160,8 @@ def _who_knows(state: GameState, place: Place, kind: int) -> tuple[int, ...] | N
             assert_never(place)
 
 
-def _both(left: tuple[int, ...] | None, right: tuple[int, ...] | None) -> tuple[int, ...] | None:
+def both(left: tuple[int, ...] | None, right: tuple[int, ...] | None) -> tuple[int, ...] | None:
+    """Give the seats that are among either, None for all."""
     if left is None or right is None:
         return None
     return tuple(sorted({*left, *right}))

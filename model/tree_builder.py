@@ -8,6 +8,7 @@ Promised: :func:`build` gives the records of :mod:`.effects`, or raises
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any, TypeAlias
 
 from lark import Token, Transformer, Tree, v_args
@@ -38,7 +39,7 @@ def _plain_numbers(token: Token) -> tuple[int, ...]:
 _TAKEN = frozenset(
     {"me", "next", "this", "hand", "top", "seen", "others", "seats", "everyone", "total", "count"}
     | {"game", "cards", "rank", "seat", "not", "every", "some"}
-    | {"speed", "places", "legacy", "all", "guess"}
+    | {"speed", "places", "legacy", "all", "guess", "intrigue"}
 )
 """Words that mean something where a name may stand."""
 
@@ -71,8 +72,8 @@ class _Build(Transformer[Token, Any]):
     def suite(self, *lines: fx.Statement) -> fx.Effect:
         return lines
 
-    def may(self, body: fx.Effect) -> fx.May:
-        return fx.May(body=body)
+    def may(self, body: fx.Effect, orelse: fx.Effect | None) -> fx.May:
+        return fx.May(body=body, orelse=orelse or ())
 
     def if_(self, test: fx.Test, then: fx.Effect, orelse: fx.Effect | None) -> fx.If:
         return fx.If(test=test, then=then, orelse=orelse or ())
@@ -126,6 +127,15 @@ class _Build(Transformer[Token, Any]):
     def win(self) -> fx.Win:
         return fx.Win()
 
+    def ask(self, among: fx.SeatSet, filter_: fx.CardFilter, liars: fx.CardFilter | None) -> fx.Ask:
+        return fx.Ask(among=among, filter=filter_, liars=liars)
+
+    def reverse(self) -> fx.Reverse:
+        return fx.Reverse()
+
+    def miss_turn(self, seat: fx.SeatRef) -> fx.MissTurn:
+        return fx.MissTurn(seat=seat)
+
     # seats
     def me(self) -> fx.Me:
         return fx.Me()
@@ -170,11 +180,11 @@ class _Build(Transformer[Token, Any]):
     def in_hand(self, of: fx.Owner) -> fx.InHand:
         return fx.InHand(of=of)
 
-    def in_own_discards(self) -> fx.InDiscards:
-        return fx.InDiscards(of=fx.Me())
+    def in_own_discards(self, facing: fx.Facing | None) -> fx.InDiscards:
+        return fx.InDiscards(of=fx.Me(), facing=facing or fx.Facing.ANY)
 
-    def in_discards(self, of: fx.Owner) -> fx.InDiscards:
-        return fx.InDiscards(of=of)
+    def in_discards(self, of: fx.Owner, facing: fx.Facing | None) -> fx.InDiscards:
+        return fx.InDiscards(of=of, facing=facing or fx.Facing.ANY)
 
     def in_ruins(self) -> fx.InRuins:
         return fx.InRuins()
@@ -216,15 +226,16 @@ class _Build(Transformer[Token, Any]):
     def filter(self, what: fx.CardFilter, facing: fx.Facing | None) -> fx.CardFilter:
         if facing is None:
             return what
-        return fx.CardFilter(
-            numbers=what.numbers, legacy=what.legacy, name=what.name, facing=facing
-        )
+        return replace(what, facing=facing)
 
     def any_card(self) -> fx.CardFilter:
         return fx.ANY_CARD
 
     def legacy(self) -> fx.CardFilter:
         return fx.CardFilter(legacy=True)
+
+    def intrigue(self) -> fx.CardFilter:
+        return fx.CardFilter(intrigue=True)
 
     def numbers(self, text: Token) -> fx.CardFilter:
         return fx.CardFilter(numbers=tuple(_number(word) for word in text.split() if word != "or"))

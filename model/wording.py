@@ -95,9 +95,19 @@ def _closed(clause: _Clause, *, always: bool = False) -> str:
 
 def _may(may: fx.May, names: Names) -> _Clause:
     body = _block(may.body, names)
-    if body.orders:
-        return _Clause(text=f"you may {_closed(body)}", orders=False, nested=True)
-    return _Clause(text=f"you may choose that {_closed(body)}", orders=False, nested=True)
+    verb = "you may" if body.orders else "you may choose that"
+    text = f"{verb} {_closed(body, always=bool(may.orelse))}"
+    if may.orelse:
+        text += f"; otherwise, {_closed(_block(may.orelse, names))}"
+    return _Clause(text=text, orders=False, nested=True)
+
+
+def _ask(ask: fx.Ask) -> str:
+    text = f"ask {seats_phrase(ask.among, 'every')}: do you have {filter_phrase(ask.filter)}"
+    text += ", in your hand or discards?"
+    if ask.liars is not None:
+        text += f" (who holds {filter_phrase(ask.liars)} may lie)"
+    return text
 
 
 def _branches(head: str, then: fx.Effect, orelse: fx.Effect, names: Names) -> _Clause:
@@ -163,6 +173,14 @@ def _statement(statement: fx.Statement, names: Names) -> tuple[_Clause, Names]:
             return _Clause(text="the game is yours", orders=False), names
         case fx.ForEach():
             return _for_each(statement, names), names
+        case fx.Ask():
+            return _Clause(text=_ask(statement)), names
+        case fx.Reverse():
+            return _Clause(text="the order of play is reversed", orders=False), names
+        case fx.MissTurn():
+            who = seat_phrase(statement.seat, names)
+            verb = "miss your" if isinstance(statement.seat, fx.Me) else "misses the"
+            return _Clause(text=f"{who} {verb} next turn", orders=False), names
         case fx.When():
             head = f"where the ruling {statement.ruling} is {statement.value}"
             return _branches(head, statement.then, statement.orelse, names), names
@@ -227,11 +245,20 @@ def lasting_wording(lasting: fx.Lasting) -> str:
             assert_never(lasting)
 
 
+def _listed(parts: list[str]) -> str:
+    return " or ".join(part for part in (", ".join(parts[:-1]), parts[-1]) if part)
+
+
 def card_wording(card: Card) -> tuple[str, ...]:
     """Give all that a card does, one text for each of its parts."""
-    if card.source == "unknown":
-        return ("The text of this card is not known.",)
     parts: list[str] = []
+    if card.may_face_down:
+        parts.append("You may play this card face down, without its effect.")
+    if card.if_after:
+        numbers = _listed([str(number) for number in card.if_after])
+        parts.append(f"Right after {numbers} you must play this card face down, without effect.")
+    if card.source == "unknown":
+        return (*parts, "The text of this card is not known.")
     if card.unplayable:
         parts.append("This card cannot be played.")
     elif card.play:

@@ -66,6 +66,8 @@ def _phrase(game: Game, event: Event, seat: int) -> str:
             return f"{who} dealt {cards}" if cards else ""
         case What.PLAYED:
             return "" if mine else f"{who} plays {cards}"
+        case What.LAID:
+            return "" if mine else f"{who} plays a card face down"
         case What.PASSED:
             return "" if mine else f"{who} passes"
         case What.CHOSE_SEAT:
@@ -95,6 +97,16 @@ def _phrase(game: Game, event: Event, seat: int) -> str:
             return f"{other} protected"
         case What.ELIMINATED:
             return f"{other} out with {cards or 'no card'}"
+        case What.ASKED:
+            return "" if mine else f"{who} asks for {cards}"
+        case What.REPLIED:
+            return "" if mine else f"{who} says {'yes' if event.right else 'no'}"
+        case What.REVERSED:
+            return "the order of play is reversed"
+        case What.MUST_MISS:
+            return f"{other} is to miss a turn"
+        case What.MISSED:
+            return f"{who} missed a turn"
         case What.RETURNED:
             return f"{cards} stays at {places}"
         case What.INVESTIGATES:

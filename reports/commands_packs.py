@@ -121,7 +121,7 @@ def card_text(game: Game, kind: int, width: int) -> str:
     )
     cite = f" ({card.cite})" if card.cite else ""
     lines = [heading(card)]
-    if card.source != "unknown":
+    if card.source != "unknown" or card.may_face_down or card.if_after:
         lines += [indented(sentence, width) for sentence in card_wording(in_force)]
     lines.append(indented(f"Source: {SOURCES[card.source]}{cite}.", width))
     if card.note:

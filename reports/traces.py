@@ -114,7 +114,7 @@ def tell_game(
         starts = isinstance(choice, PlayCard | Pass)
         for event in step.events:
             book.add(event, starts_play=starts, declined=declined)
-            starts = starts and event.what not in {What.PLAYED, What.PASSED}
+            starts = starts and event.what not in {What.PLAYED, What.LAID, What.PASSED}
         state = step.state
     book.close()
     return ToldGame(turns=tuple(book.turns), final=state, repeats_from=repeats_from)

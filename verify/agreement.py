@@ -78,6 +78,8 @@ class _Followed(Inputs):
     events: list[Event] = field(default_factory=list, kw_only=True)
     work: Work | None = field(default=None, kw_only=True)
     offers: int = field(default=0, kw_only=True)
+    sides: tuple[PlayCard, ...] = field(default=(), kw_only=True)
+    """The ways to play the kind of card that was settled, while the side is open."""
 
     def begin(self, work: Work) -> None:
         """Remember the working state, to tell where the candidates lie."""
@@ -96,12 +98,19 @@ class _Followed(Inputs):
             return self._seat(name, options, meant, len(candidates))
         if options and isinstance(options[0], PickCard):
             return self._card(name, options, meant, len(candidates))
+        if options and isinstance(options[0], Answer):
+            return self._reply(name, options, meant)
         if options and isinstance(options[0], NameCard):
             return self._named(name, options, meant, len(candidates))
         return self._kind(name, options, meant, len(candidates))
 
     def agree(self, name: str, offered: Bool) -> Bool:
         """Settle whether what may be done is done."""
+        if self.sides:  # a kind of card was settled, and now on which side it is played
+            ways, self.sides = self.sides, ()
+            down = self.choose(2) == 0
+            self._do(next(way for way in ways if way.face_down is down))
+            return down
         self.forced()
         options = choices(self.game, self.state)
         if options != (Answer(yes=True), Answer(yes=False)):
@@ -158,13 +167,26 @@ class _Followed(Inputs):
     ) -> list[bool]:
         layout = self._work.layout
         found = sorted({layout.kind_of[c] for c in meant})
-        offered = [o.kind for o in options if isinstance(o, Turned | PlayCard)]
-        if offered != found or len(offered) != len(options):
+        named = [o for o in options if isinstance(o, Turned | PlayCard)]
+        offered = sorted({option.kind for option in named})
+        if offered != found or len(named) != len(options):
             raise Differs(f"{name}: kinds {found} are offered symbolically, {options} concretely")
-        number = self.choose(len(offered))
-        self._do(options[number])
-        first = next(c for c in meant if layout.kind_of[c] == offered[number])
+        kind = offered[self.choose(len(offered))]
+        ways = [option for option in named if option.kind == kind]
+        if len(ways) == 1:
+            self._do(ways[0])
+        else:
+            self.sides = tuple(way for way in ways if isinstance(way, PlayCard))
+        first = next(c for c in meant if layout.kind_of[c] == kind)
         return [c == first for c in range(size)]
+
+    def _reply(self, name: str, options: Sequence[Choice], meant: list[int]) -> list[bool]:
+        offered = [option.yes for option in options if isinstance(option, Answer)]
+        if offered != [index == 0 for index in meant]:
+            raise Differs(f"{name}: {meant} may be said symbolically, {options} concretely")
+        yes = offered[self.choose(len(offered))]
+        self._do(Answer(yes=yes))
+        return [yes, not yes]
 
     @property
     def _work(self) -> Work:
@@ -241,7 +263,7 @@ def compare_step(game: Game, state: GameState, choose: Pick, *, ran: Ran | None 
     went which way.
     """
     layout = layout_of(game)
-    before = filled_in(layout, abstraction(state))
+    before = filled_in(layout, abstraction(game, state))
     inputs = _Followed(
         prefix="followed", game=game, state=state, choose=choose, active=state.active
     )
@@ -271,7 +293,7 @@ def _ending(layout: Layout, turn: Turn, inputs: _Followed) -> str:
         return f"the interpreter is not done: {choices(inputs.game, inputs.state)} are open"
     if turn.legal is not True:
         return f"the choices made are not legal symbolically: {turn.legal}"
-    concrete = abstraction(inputs.state)
+    concrete = abstraction(inputs.game, inputs.state)
     symbolic = _value(layout, turn.after)
     if symbolic != concrete:
         parts = [

@@ -6,6 +6,7 @@ promised: anything about what a test refers to; :mod:`.references` says what tha
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, assert_never
 
 from ..model import effects as fx
@@ -92,6 +93,12 @@ def compares(compare: fx.Compare, found: list[Bool], number: int) -> Bool:
             assert_never(compare)
 
 
+def lies_so(work: Work, c: int, facing: fx.Facing) -> Bool:
+    """Give whether a copy in discards lies on a side."""
+    down = work.down[c]
+    return disj(conj(facing.shows(True), neg(down)), conj(facing.shows(False), down))
+
+
 def cards_in(work: Work, frame: Frame, card: fx.CardFilter, area: fx.Area) -> list[Bool]:
     """Give, for each copy, whether it is in an area and fits a filter."""
     layout, game = work.layout, work.layout.game
@@ -111,6 +118,7 @@ def cards_in(work: Work, frame: Frame, card: fx.CardFilter, area: fx.Area) -> li
             return [
                 conj(
                     matches(game, layout.kind_of[c], card, down=work.down[c]),
+                    lies_so(work, c, area.facing),
                     disj_all(
                         conj(m, work.zone[c][layout.discards(s)]) for s, m in enumerate(seats)
                     ),
@@ -123,13 +131,18 @@ def cards_in(work: Work, frame: Frame, card: fx.CardFilter, area: fx.Area) -> li
             return [conj(fits[c], work.in_deck(c)) for c in layout.copies]
         case fx.Anywhere():
             everyone = fx.SeatSet(group=fx.SeatGroup.EVERYONE)
-            areas: tuple[fx.Area, ...] = (
-                fx.InHand(of=everyone),
-                fx.InDiscards(of=everyone),
-                fx.InRuins(),
-                fx.InDeck(),
-            )
-            return [found for part in areas for found in cards_in(work, frame, card, part)]
+            areas: tuple[fx.Area, ...] = (fx.InHand(of=everyone), fx.InRuins(), fx.InDeck())
+            # Of all places together it is asked what the cards are, not what they show.
+            printed = replace(card, facing=fx.Facing.ANY)
+            piled = [
+                conj(
+                    game.matches(layout.kind_of[c], printed),
+                    lies_so(work, c, card.facing),
+                    work.in_discards(c),
+                )
+                for c in layout.copies
+            ]
+            return [*piled, *(f for part in areas for f in cards_in(work, frame, card, part))]
         case _:
             assert_never(area)
 

@@ -93,12 +93,14 @@ class _Drawer:
 
     def filter(self, words: _Words) -> fx.CardFilter:
         named = () if words.card_names is None else ("name",)
-        facing = self.one_of(fx.Facing.ANY, fx.Facing.UP, fx.Facing.DOWN)
-        match self.one_of("any", "numbers", "legacy", *named):
+        facing = self.facing()
+        match self.one_of("any", "numbers", "legacy", "intrigue", *named):
             case "numbers":
                 return fx.CardFilter(numbers=self.draw(_NUMBERS), facing=facing)
             case "legacy":
                 return fx.CardFilter(legacy=True, facing=facing)
+            case "intrigue":
+                return fx.CardFilter(intrigue=True, facing=facing)
             case "name" if words.card_names is not None:
                 return fx.CardFilter(name=self.draw(words.card_names), facing=facing)
             case _:
@@ -110,13 +112,16 @@ class _Drawer:
         card = self.one_of(*options, *chosen)
         return fx.HandCard(of=self.seat(words)) if isinstance(card, fx.HandCard) else card
 
+    def facing(self) -> fx.Facing:
+        return self.one_of(fx.Facing.ANY, fx.Facing.UP, fx.Facing.DOWN)
+
     def area(self, words: _Words, *, picked: bool) -> fx.Area:
         counted = () if picked and not words.free else ("deck", "anywhere")
         match self.one_of("ruins", "hand", "discards", *counted):
             case "hand":
                 return fx.InHand(of=self.owner(words))
             case "discards":
-                return fx.InDiscards(of=self.owner(words))
+                return fx.InDiscards(of=self.owner(words), facing=self.facing())
             case "deck":
                 return fx.InDeck()
             case "anywhere":
@@ -268,9 +273,16 @@ _STATEMENTS: dict[type, _Make] = {
     fx.Swap: lambda d, w, _: fx.Swap(left=d.card(w), right=d.card(w)),
     fx.ChooseSeat: lambda d, w, _: fx.ChooseSeat(name=d.seat_name(w), among=d.seat_set()),
     fx.ChooseCard: lambda d, w, _: d.choose_card(w),
+    fx.Ask: lambda d, w, _: fx.Ask(
+        among=d.seat_set(), filter=d.filter(w), liars=d.one_of(None, fx.CardFilter(intrigue=True))
+    ),
+    fx.Reverse: lambda _d, _w, _: fx.Reverse(),
+    fx.MissTurn: lambda d, w, _: fx.MissTurn(seat=d.seat(w)),
     fx.LookAll: lambda _d, _w, _: fx.LookAll(pile=fx.Pile.RUINS),
     fx.PlayNow: lambda d, w, _: fx.PlayNow(card=d.played(w)),
-    fx.May: lambda d, w, n: fx.May(body=d.block(w, n - 1)),
+    fx.May: lambda d, w, n: fx.May(
+        body=d.block(w, n - 1), orelse=d.block(w, n - 1, fewest=0) if d.number(0, 1) else ()
+    ),
     fx.If: lambda d, w, n: fx.If(
         test=d.test(w, 1), then=d.block(w, n - 1), orelse=d.block(w, n - 1, fewest=0)
     ),

@@ -10,6 +10,9 @@ from __future__ import annotations
 from ..model.state import Ended
 from .symbols import BAG, HOWS, RUINS, TOP1, TOP2, Abstraction, Layout, SymState
 
+_Spot = tuple[int, int, bool, bool]
+"""Zone, depth in a pile whose order is kept, face down, told apart in the Ruins."""
+
 
 def filled_in(layout: Layout, found: Abstraction, *, active: int | None = None) -> SymState:
     """Give the state that an abstraction describes.
@@ -20,10 +23,12 @@ def filled_in(layout: Layout, found: Abstraction, *, active: int | None = None) 
     n = layout.seats
     origin = -(found.active if active is None else active) % n
     table = [(s - origin) % n for s in range(n)]
-    lying: dict[int, list[tuple[int, bool, bool]]] = {k: [] for k in set(layout.kind_of)}
+    lying: dict[int, list[_Spot]] = {k: [] for k in set(layout.kind_of)}
 
-    def lay(kind: int, zone: int, *, down: bool = False, placed: bool = False) -> None:
-        lying[kind].append((zone, down, placed))
+    def lay(
+        kind: int, zone: int, *, depth: int = 0, down: bool = False, placed: bool = False
+    ) -> None:
+        lying[kind].append((zone, depth if layout.is_ordered else 0, down, placed))
 
     for zone, kind in zip((TOP1, TOP2), found.top, strict=False):
         lay(kind, zone)
@@ -37,9 +42,9 @@ def filled_in(layout: Layout, found: Abstraction, *, active: int | None = None) 
     for s, seat in enumerate(table):
         for kind in found.hands[seat]:
             lay(kind, layout.hand(s))
-        for kind, up in found.discards[seat]:
-            lay(kind, layout.discards(s), down=not up)
-    places: list[tuple[int, bool, bool]] = [(-1, False, False)] * len(layout.kind_of)
+        for depth, (kind, up) in enumerate(found.discards[seat]):
+            lay(kind, layout.discards(s), depth=depth, down=not up)
+    places: list[_Spot] = [(-1, 0, False, False)] * len(layout.kind_of)
     for kind, spots in lying.items():
         copies = layout.copies_of(kind)
         if len(copies) != len(spots):
@@ -47,9 +52,9 @@ def filled_in(layout: Layout, found: Abstraction, *, active: int | None = None) 
         for c, spot in zip(copies, sorted(spots), strict=True):
             places[c] = spot
     return SymState(
-        zone=tuple(tuple(z == zone for z in range(layout.zones)) for zone, _, _ in places),
-        down=tuple(down for _, down, _ in places),
-        placed=tuple(placed for _, _, placed in places),
+        zone=tuple(tuple(z == zone for z in range(layout.zones)) for zone, *_ in places),
+        down=tuple(down for _, _, down, _ in places),
+        placed=tuple(placed for *_, placed in places),
         out=tuple(found.out[seat] for seat in table),
         drawn=found.drawn,
         phase=bool(found.waiting),
@@ -61,4 +66,12 @@ def filled_in(layout: Layout, found: Abstraction, *, active: int | None = None) 
         ),
         lost=found.how is Ended.LOST,
         origin=tuple(s == origin for s in range(n)),
+        last=tuple(
+            tuple(found.last[seat][0] == number for seat in table)
+            for number in layout.game.last_numbers
+        ),
+        last_down=tuple(found.last[seat][1] for seat in table),
+        misses=tuple(found.misses[seat] for seat in table),
+        is_reversed=found.is_reversed,
+        under=tuple(places[c][:2] < places[d][:2] for c, d in layout.pairs),
     )

@@ -16,7 +16,7 @@ from functools import partial
 
 from ..model import effects as fx
 from ..model.cards import Pack
-from ..model.relevance import statements_in
+from ..model.game import statements_in
 from ..model.rulings import Rulings
 from .clock import CLOCK, LOST_LATE
 from .properties import Property

@@ -68,6 +68,11 @@ class Work:
     moved: list[Bool]
     taken: list[list[Bool]]
     put_out: list[list[Bool]]
+    last: list[list[Bool]]
+    last_down: list[Bool]
+    misses: list[Bool]
+    is_reversed: Bool
+    under: dict[tuple[int, int], Bool]
     ran_out: Bool = False
     beyond: Bool = False
     arrivals: list[tuple[int, int, Bool]] = field(default_factory=list)
@@ -90,6 +95,11 @@ class Work:
             moved=[False] * len(state.zone),
             taken=[[False] * layout.zones for _ in state.zone],
             put_out=[[False] * layout.seats for _ in layout.game.pack.cards],
+            last=[list(row) for row in state.last],
+            last_down=list(state.last_down),
+            misses=list(state.misses),
+            is_reversed=state.is_reversed,
+            under=dict(zip(layout.pairs, state.under, strict=True)),
         )
 
     def state(self, drawn: Bool = False) -> SymState:
@@ -105,6 +115,11 @@ class Work:
             won=tuple(tuple(row) for row in self.won),
             lost=self.lost,
             origin=tuple(self.origin),
+            last=tuple(tuple(row) for row in self.last),
+            last_down=tuple(self.last_down),
+            misses=tuple(self.misses),
+            is_reversed=self.is_reversed,
+            under=tuple(self.under.values()),
         )
 
     # lookups
@@ -140,7 +155,41 @@ class Work:
         """Whether a copy is in somebody's discards."""
         return disj_all(self.zone[c][self.layout.discards(s)] for s in range(self.layout.seats))
 
+    def is_under(self, c: int, d: int) -> Bool:
+        """Whether of two copies in one pile of discards the first lies under the second."""
+        return self.under[c, d] if c < d else neg(self.under[d, c])
+
     # moves
+
+    def put_on_top(self, guard: Bool, c: int) -> None:
+        """Let a copy lie over all others, where the order of discards is kept."""
+        for pair, under in self.under.items():
+            if c in pair:
+                self.under[pair] = ite(guard, pair[1] == c, under)
+
+    def exchange_depths(self, guard: Bool, left: Cards, right: Cards) -> None:
+        """Let two cards that change places lie as deep as the other did."""
+        if not self.under or guard is False:
+            return
+        was = dict(self.under)
+
+        def is_under(c: int, d: int) -> Bool:
+            return was[c, d] if c < d else neg(was[d, c])
+
+        def other_is_under(cards: Cards, d: int) -> Bool:
+            return disj_all(
+                conj(is_meant, is_under(c, d)) for c, is_meant in enumerate(cards) if c != d
+            )
+
+        for (c, d), old in was.items():
+            both = disj(conj(left[c], right[d]), conj(right[c], left[d]))
+            term = ite(conj(guard, both), neg(old), old)
+            for mine, theirs in ((left, right), (right, left)):
+                swaps = conj(guard, mine[c], neg(theirs[d]))
+                term = ite(swaps, other_is_under(theirs, d), term)
+                swaps = conj(guard, mine[d], neg(theirs[c]))
+                term = ite(swaps, neg(other_is_under(theirs, c)), term)
+            self.under[c, d] = term
 
     def send(self, guard: Bool, cards: Cards, zone: int, *, down: Bool = False) -> None:
         """Move the card meant to a zone."""
@@ -158,6 +207,7 @@ class Work:
             self.down[c] = ite(moves, down if zone in discards else False, self.down[c])
             if zone in discards:
                 self.arrivals.append((c, zone - discards[0], moves))
+                self.put_on_top(moves, c)
 
     def lift(self, guard: Bool, cards: Cards) -> None:
         """Take the card meant off its place; a settled deck card below moves up."""
@@ -269,6 +319,14 @@ def merged(base: Work, branches: Sequence[tuple[Bool, Work]]) -> Work:
             [pick([w.put_out[k][s] for w in works]) for s in range(layout.seats)]
             for k in range(len(base.put_out))
         ],
+        last=[
+            [pick([w.last[n][s] for w in works]) for s in range(layout.seats)]
+            for n in range(len(base.last))
+        ],
+        last_down=[pick([w.last_down[s] for w in works]) for s in range(layout.seats)],
+        misses=[pick([w.misses[s] for w in works]) for s in range(layout.seats)],
+        is_reversed=pick([w.is_reversed for w in works]),
+        under={pair: pick([w.under[pair] for w in works]) for pair in base.under},
         ran_out=pick([w.ran_out for w in works]),
         beyond=disj_all([*(conj(guard, w.beyond) for guard, w in every)]),
         arrivals=[(c, s, conj(guard, g)) for guard, w in every for c, s, g in w.arrivals],

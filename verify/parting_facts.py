@@ -97,6 +97,30 @@ class RanOut:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LastPlayed:
+    """The number of the card that a seat played last, as far as a card asks, and its side."""
+
+    seat: int
+    number: int | None
+    down: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Misses:
+    """Whether a seat is to miss its next turn."""
+
+    seat: int
+    misses: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Direction:
+    """Whether the turns go the other way round."""
+
+    is_reversed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Speed:
     """A seat's speed in the Investigation, None for a seat that cannot investigate."""
 
@@ -184,6 +208,9 @@ Fact = (
     | Ordered
     | DeckHolds
     | RanOut
+    | LastPlayed
+    | Misses
+    | Direction
     | Speed
     | Investigated
     | Ends

@@ -34,6 +34,7 @@ from .parting_facts import (
     Copies,
     Decides,
     DeckHolds,
+    Direction,
     Discarded,
     Ends,
     Fact,
@@ -43,7 +44,9 @@ from .parting_facts import (
     InRuins,
     Investigated,
     Lacks,
+    LastPlayed,
     Lying,
+    Misses,
     Next,
     Ordered,
     RanOut,
@@ -92,6 +95,15 @@ def _clause(game: Game, fact: Fact) -> str:
             return f"the deck holds {many}"
         case RanOut():
             return f"the deck {'counts' if fact.ran_out else 'does not count'} as having run out"
+        case LastPlayed():
+            side = " face down" if fact.down else ""
+            card = "no card that is asked for" if fact.number is None else f"a {fact.number}{side}"
+            return f"{seat_name(fact.seat)} counts as having played {card} last"
+        case Misses():
+            how = "is to miss" if fact.misses else "is not to miss"
+            return f"{seat_name(fact.seat)} {how} a turn"
+        case Direction():
+            return f"the turns go {'backwards' if fact.is_reversed else 'forwards'}"
         case Speed():
             how = "cannot investigate" if fact.speed is None else f"has speed {fact.speed}"
             return f"{seat_name(fact.seat)} {how}"

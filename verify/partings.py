@@ -23,6 +23,7 @@ from .parting_facts import (
     Copies,
     Decides,
     DeckHolds,
+    Direction,
     Discarded,
     Ends,
     Fact,
@@ -32,7 +33,9 @@ from .parting_facts import (
     InRuins,
     Investigated,
     Lacks,
+    LastPlayed,
     Lying,
+    Misses,
     Next,
     Ordered,
     RanOut,
@@ -169,8 +172,17 @@ def _course(left: GameState, right: GameState) -> Iterator[_Pair]:
         if Counter(a.discards) == Counter(b.discards):
             middle = _middles(a.discards, b.discards)
             yield Ordered(seat=number, entries=middle[0]), Ordered(seat=number, entries=middle[1])
+        yield (
+            LastPlayed(seat=number, number=a.last_number, down=a.last_down),
+            LastPlayed(seat=number, number=b.last_number, down=b.last_down),
+        )
+        yield (
+            Misses(seat=number, misses=a.misses_turn),
+            Misses(seat=number, misses=b.misses_turn),
+        )
     if left.ran_out != right.ran_out:
         yield RanOut(ran_out=left.ran_out), RanOut(ran_out=right.ran_out)
+    yield Direction(is_reversed=left.is_reversed), Direction(is_reversed=right.is_reversed)
     if left.speeds and right.speeds:
         for number, speeds in enumerate(zip(left.speeds, right.speeds, strict=True)):
             yield Speed(seat=number, speed=speeds[0]), Speed(seat=number, speed=speeds[1])

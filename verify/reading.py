@@ -17,10 +17,13 @@ from ..model.running import cards_named
 from ..model.state import Trigger
 from .bools import Bool, at_most_one, conj, conj_all, disj, disj_all, implies, ite, neg
 from .conditions import holds, is_protected
+from .facing import must_lie_down
 from .happenings import Happening, zone_row
+from .questions import ask, miss_turn, reverse
 from .references import (
     Frame,
     card_of,
+    in_turn_order,
     one_card,
     one_seat,
     owners,
@@ -78,8 +81,12 @@ class Reading(Running):
                     seats = owners(work, frame, area.of)
                     for c in layout.copies:
                         kind = layout.kind_of[c]
-                        up = self.game.matches(kind, choose.filter, up=True)
-                        lying = self.game.matches(kind, choose.filter, up=False)
+                        up = area.facing.shows(True) and self.game.matches(
+                            kind, choose.filter, up=True
+                        )
+                        lying = area.facing.shows(False) and self.game.matches(
+                            kind, choose.filter, up=False
+                        )
                         fits = disj(conj(neg(work.down[c]), up), conj(work.down[c], lying))
                         there = disj_all(
                             conj(m, work.zone[c][layout.discards(s)]) for s, m in enumerate(seats)
@@ -141,7 +148,7 @@ class Reading(Running):
         return disj_all(f.this[c] for f in self.stack if f.trigger is Trigger.PLAY)
 
     def may(self, statement: fx.May, frame: Frame, guard: Bool) -> None:
-        """Do the block or not; not offered, it is passed over."""
+        """Do one block or the other; where nothing is offered, the other."""
         parts: list[Bool] = [guard]
         for card in cards_named(statement.body[0]):
             if isinstance(card, fx.TopCard):
@@ -151,6 +158,7 @@ class Reading(Running):
         offered = conj_all(parts)
         name = self.site(frame)
         if offered is False:
+            self.run(statement.orelse, frame, guard)
             return
         yes = self.inputs.agree(name, offered)
         self.legal.append(implies(yes, offered))
@@ -162,6 +170,7 @@ class Reading(Running):
             self.note(statement, Way.YES, conj(offered, yes))
             self.note(statement, Way.NO, conj(offered, neg(yes)))
         self.run(statement.body, frame, conj(offered, yes))
+        self.run(statement.orelse, frame, conj(guard, neg(conj(offered, yes))))
 
     def branch(self, statement: fx.If, frame: Frame, guard: Bool) -> None:
         """Go on with one block or the other."""
@@ -192,19 +201,30 @@ class Reading(Running):
         chain = [f.kind for f in self.stack if f.trigger is Trigger.PLAY]
         meant = [self.of_kind(cards, kind) for kind in range(len(self.game.pack.cards))]
         for kind, mine in enumerate(meant):
-            if self.log is not None:
-                there, some = self.zones_of(mine), conj(guard, disj_all(mine))
-                if self.game.is_playable(kind):
-                    places = (there, zone_row(self.layout, TABLE))
-                    self.tell(What.MOVED, some, seat=frame.owner, cards=(mine,), zones=places)
-                else:
-                    self.tell(What.RETURNED, some, seat=frame.owner, cards=(mine,), zones=(there,))
-            copies = len(self.layout.copies_of(kind))
             some = conj(guard, disj_all(mine))
-            if not self.game.is_playable(kind) or some is False or chain.count(kind) >= copies:
+            if some is False:
+                continue
+            there = self.zones_of(mine) if self.log is not None else ()
+            if not self.game.is_playable(kind):
+                self.tell(What.RETURNED, some, seat=frame.owner, cards=(mine,), zones=(there,))
+                continue
+            seen_by_all, knows = self.who_knows(mine) if self.log is not None else (True, ())
+            if chain.count(kind) >= len(self.layout.copies_of(kind)):
                 continue
             self.work.lift(some, mine)
             self.forget(some, mine)
+            if self.log is not None:
+                must = must_lie_down(self, kind, frame.owner)
+                shown = neg(disj(must, self.game.pack.cards[kind].may_face_down))
+                self.tell(
+                    What.MOVED,
+                    some,
+                    seat=frame.owner,
+                    cards=(mine,),
+                    zones=(there, zone_row(self.layout, TABLE)),
+                    open_to_all=disj(shown, seen_by_all),
+                    knows=tuple(disj(a, b) for a, b in zip(knows, frame.owner, strict=True)),
+                )
             self.play(some, mine, kind, frame.owner, f"{site}>{kind}")
 
     def eliminate(self, statement: fx.Eliminate, frame: Frame, guard: Bool) -> None:
@@ -228,6 +248,7 @@ class Reading(Running):
             if out_now is False:
                 continue
             work.out[s] = disj(work.out[s], out_now)
+            work.misses[s] = conj(work.misses[s], neg(out_now))
             work.mark_out(out_now, s, frame.kind)
             hand = work.column(layout.hand(s))
             self.forget(out_now, hand)
@@ -271,11 +292,9 @@ class Reading(Running):
 
     def for_each(self, statement: fx.ForEach, frame: Frame, guard: Bool) -> None:
         """Run the block for each seat of the set as it stands now, in turn order."""
-        n = self.layout.seats
         members = seats_of(self.work, frame.owner, statement.among)
         site = self.site(frame)
-        for step in range(1, n + 1):
-            seat = tuple(frame.owner[(s - step) % n] for s in range(n))
+        for step, seat in enumerate(in_turn_order(self.work, frame.owner), start=1):
             is_member = disj_all(conj(a, m) for a, m in zip(seat, members, strict=True))
             if is_member is False:
                 continue
@@ -327,6 +346,12 @@ class Reading(Running):
                 self.win(frame, guard)
             case fx.ForEach():
                 self.for_each(statement, frame, guard)
+            case fx.Ask():
+                ask(self, statement, frame, guard)
+            case fx.Reverse():
+                reverse(self, frame, guard)
+            case fx.MissTurn():
+                miss_turn(self, statement, frame, guard)
             case fx.When():
                 raise LookupError("a 'when' is resolved before a game begins")
             case _:

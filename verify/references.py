@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, assert_never
 
 from ..model import effects as fx
 from ..model.state import Trigger
-from .bools import Bool, conj, conj_all, disj, disj_all, neg
+from .bools import Bool, conj, conj_all, disj, disj_all, ite, neg
 from .machine_state import Cards, Seats, Work
 from .symbols import TABLE, TOP1
 
@@ -71,16 +71,24 @@ def one_card(layout: Layout, copy: int) -> Cards:
     return tuple(c == copy for c in layout.copies)
 
 
+def in_turn_order(work: Work, seats: Seats) -> tuple[Seats, ...]:
+    """Give the seats in turn order, beginning after the one meant and ending with it (A:109)."""
+    n = work.layout.seats
+    return tuple(
+        tuple(ite(work.is_reversed, seats[(s + step) % n], seats[(s - step) % n]) for s in range(n))
+        for step in range(1, n + 1)
+    )
+
+
 def next_in(work: Work, seats: Seats) -> Seats:
     """Give the nearest other seat still in after the one meant."""
     n = work.layout.seats
     found: list[Bool] = [False] * n
-    for s in range(n):
-        open_way: Bool = seats[s]
-        for step in range(1, n):
-            t = (s + step) % n
-            found[t] = disj(found[t], conj(open_way, neg(work.out[t])))
-            open_way = conj(open_way, work.out[t])
+    blocked: Bool = True
+    for seat in in_turn_order(work, seats)[:-1]:
+        for t in range(n):
+            found[t] = disj(found[t], conj(blocked, seat[t], neg(work.out[t])))
+        blocked = conj(blocked, disj_all(conj(seat[t], work.out[t]) for t in range(n)))
     return tuple(found)
 
 

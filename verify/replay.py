@@ -29,7 +29,7 @@ def deal_line(game: Game, dealt: Abstraction) -> tuple[GameState, tuple[Choice, 
         wanted = _next_dealt(game, state, dealt)
         line.append(wanted)
         state = apply(game, state, wanted).state
-    if abstraction(state) != dealt:
+    if abstraction(game, state) != dealt:
         raise Disagreement(f"no deal of {game.pack.name} gives {dealt}")
     return begin, tuple(line)
 
@@ -57,7 +57,7 @@ def lines_of_step(game: Game, state: GameState) -> dict[Abstraction, tuple[Choic
         for option in choices(game, here):
             after = apply(game, here, option).state
             if is_modelled(game, after):
-                found.setdefault(abstraction(after), (*line, option))
+                found.setdefault(abstraction(game, after), (*line, option))
             elif after not in seen:
                 seen.add(after)
                 waiting.append((after, (*line, option)))
@@ -80,9 +80,9 @@ def follow(
     for number, target in enumerate(wanted, start=1):
         outcomes = lines_of_step(game, state)
         if target not in outcomes:
-            raise Disagreement(
-                f"step {number}: the interpreter does not get from {abstraction(state)} to {target}"
-            )
+            here = abstraction(game, state)
+            problem = f"the interpreter does not get from {here} to {target}"
+            raise Disagreement(f"step {number}: {problem}")
         state = walk(game, state, outcomes[target])
         line += outcomes[target]
         states.append(state)
@@ -131,7 +131,7 @@ def same_but_for_last_step(trace: Trace) -> Iterator[Trace]:
         return
     game, line = trace.game, trace.line[:begins]
     before = walk(game, trace.start, line)
-    target = abstraction(walk(game, before, trace.line[begins:]))
+    target = abstraction(game, walk(game, before, trace.line[begins:]))
     waiting: deque[tuple[GameState, tuple[Choice, ...]]] = deque([(before, line)])
     while waiting:
         here, way = waiting.popleft()
@@ -139,5 +139,5 @@ def same_but_for_last_step(trace: Trace) -> Iterator[Trace]:
             after = apply(game, here, option).state
             if not is_modelled(game, after):
                 waiting.append((after, (*way, option)))
-            elif abstraction(after) == target:
+            elif abstraction(game, after) == target:
                 yield replace(trace, line=(*way, option))

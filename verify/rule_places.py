@@ -93,7 +93,10 @@ def _statements(
             case fx.If():
                 yield from _statements(statement.then, here)
                 yield from _statements(statement.orelse, (*here, "else"))
-            case fx.May() | fx.ForEach():
+            case fx.May():
+                yield from _statements(statement.body, here)
+                yield from _statements(statement.orelse, (*here, "else"))
+            case fx.ForEach():
                 yield from _statements(statement.body, here)
             case _:
                 pass
@@ -135,7 +138,10 @@ def _anew(effect: fx.Effect) -> fx.Effect:
             case fx.If():
                 then, orelse = _anew(statement.then), _anew(statement.orelse)
                 found.append(replace(statement, then=then, orelse=orelse))
-            case fx.May() | fx.ForEach():
+            case fx.May():
+                body, orelse = _anew(statement.body), _anew(statement.orelse)
+                found.append(replace(statement, body=body, orelse=orelse))
+            case fx.ForEach():
                 found.append(replace(statement, body=_anew(statement.body)))
             case _:
                 found.append(replace(statement))

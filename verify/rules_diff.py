@@ -45,7 +45,16 @@ PATIENCE = 200_000
 FEW = 1
 """Plays before a step that is looked at choice by choice though its next states agree."""
 
-TEXTS = ("play", "when_looked_at", "on_discard", "lasting", "unplayable")
+TEXTS = (
+    "play",
+    "when_looked_at",
+    "on_discard",
+    "lasting",
+    "unplayable",
+    "intrigue",
+    "may_face_down",
+    "if_after",
+)
 """The parts of a card that rules are made of."""
 
 
@@ -145,7 +154,8 @@ def _pair(left: Game, right: Game, kind: int) -> _Pair:
     mine = conj(first.legal, _silent(second, _used(second) - _used(first)))
     theirs = conj(second.legal, _silent(first, _used(first) - _used(second)))
     orders = _order(first), _order(second)
-    moved = [neg(same(a, b)) for a, b in zip(first.after.flat(), second.after.flat(), strict=True)]
+    after = first.after.without_order(), second.after.without_order()
+    moved = [neg(same(a, b)) for a, b in zip(*after, strict=True)]
     moved += [
         neg(same(orders[0].get(key, False), orders[1].get(key, False)))
         for key in sorted({*orders[0], *orders[1]})
@@ -327,6 +337,12 @@ def _compare(
     return None, comparison.open
 
 
+def _game(left: Rules, right: Rules, rules: Rules, seats: int) -> Game:
+    """Give the game under rules between two others; its states keep what those of both do."""
+    memory = new_game(*left, seats).memory.joined(new_game(*right, seats).memory)
+    return replace(new_game(*rules, seats), memory=memory)
+
+
 def rules_diff(
     left: Rules,
     right: Rules,
@@ -356,7 +372,8 @@ def rules_diff(
             conflicts=0,
         )
     comparisons = [
-        _Comparison(left=new_game(*left, seats), rules=left, report=report) for seats in players
+        _Comparison(left=_game(left, right, left, seats), rules=left, report=report)
+        for seats in players
     ]
     found: list[tuple[int, int, Difference]] = []
     undecided: list[str] = []
@@ -369,7 +386,7 @@ def rules_diff(
             report(cause.name)
         reasons: list[str] = []
         for comparison in comparisons:
-            game = new_game(*cause.changed, comparison.left.seats)
+            game = _game(left, right, cause.changed, comparison.left.seats)
             difference, why = _compare(cause, comparison, game)
             if difference is not None:
                 found.append((difference[1], len(difference[0].game.line), difference[0]))

@@ -19,6 +19,7 @@ from ..model.running import cards_named
 from ..model.state import Trigger
 from .bools import Bool, conj, conj_all, disj, disj_all, neg
 from .conditions import holds
+from .facing import lies_down, remember_play
 from .happenings import Happening, Log, Zones
 from .inputs import Inputs, require_one
 from .machine_state import Cards, Seats, Work
@@ -200,7 +201,19 @@ class Running(ABC):
         )
 
     def play(self, guard: Bool, cards: Cards, kind: int, owner: Seats, path: str) -> None:
-        """Play a card that was lifted: effect and discard in the order of the book (D15)."""
+        """Play a card that was lifted: effect and discard in the order of the book (D15).
+
+        Face down it goes to the discards at once, without any effect (A:66, B:167).
+        """
+        down = lies_down(self, guard, kind, owner, path)
+        remember_play(self, guard, kind, owner, down)
+        laid = conj(guard, down)
+        if laid is not False:
+            self.tell(What.LAID, laid, seat=owner, cards=(cards,), open_to_all=False, knows=owner)
+            self.lay(laid, cards, owner, down=True, path=path, acts=False)
+        guard = conj(guard, neg(down))
+        if guard is False:
+            return
         frame = Frame(owner=owner, kind=kind, trigger=Trigger.PLAY, this=cards, path=path)
         self.stack.append(frame)
         self.tell(What.PLAYED, guard, seat=owner, cards=(cards,))

@@ -156,6 +156,8 @@ class Teller:
                 return f"{who}draws {self._card(event)}"
             case What.PLAYED:
                 return self._played(event, who)
+            case What.LAID:
+                return f"{self._played(event, who)} face down"
             case What.PASSED:
                 return f"{who}holds nothing that may be played and passes"
             case What.CHOSE_SEAT:
@@ -191,6 +193,16 @@ class Teller:
                 return f"{seat_name(event.other or 0)} is protected and stays in"
             case What.ELIMINATED:
                 return self._eliminated(event, who)
+            case What.ASKED:
+                return f"{who}asks who has {self._any_of(event)}"
+            case What.REPLIED:
+                return f"{seat_name(seat)} says {'yes' if event.right else 'no'}"
+            case What.REVERSED:
+                return f"{who}reverses the order of play"
+            case What.MUST_MISS:
+                return f"{who}lets {seat_name(event.other or 0)} miss a turn"
+            case What.MISSED:
+                return f"{seat_name(seat)} misses a turn"
             case What.RETURNED:
                 return f"{self._card(event)} cannot be played and goes back"
             case What.INVESTIGATES:
@@ -199,6 +211,10 @@ class Teller:
                 return ending(event.how or Ended.LOST, event.seat)
             case _:
                 assert_never(event.what)
+
+    def _any_of(self, event: Event) -> str:
+        kinds = [self._card(event, index) for index in range(len(event.cards))]
+        return listed(kinds, "or") or "a card that is not in the pack"
 
     def _played(self, event: Event, who: str) -> str:
         before = self.before

@@ -279,30 +279,42 @@ def _end_turn(reading: Reading, live: Bool) -> None:
     goes_on = conj(ends, neg(nobody), neg(disj_all(alone)))
     phase = conj(goes_on, disj(neg(work.has_deck()), work.ran_out))
     _begin_phase(reading, phase)
-    _turn_seats(work, conj(goes_on, neg(phase)))
+    _turn_seats(reading, conj(goes_on, neg(phase)))
 
 
-def _turn_seats(work: Work, guard: Bool) -> None:
-    """Turn the numbering so that the next seat still in is seat 0."""
-    layout = work.layout
+def _turn_seats(reading: Reading, guard: Bool) -> None:
+    """Turn the numbering so that the next seat to play is seat 0.
+
+    Who has to miss a turn is passed over once (A:110); by the second time round nobody has to.
+    """
+    work, layout = reading.work, reading.layout
     n = layout.seats
     if guard is False:
         return
-    by: list[Bool] = []
+    to: list[Bool] = [False] * n  # seat 0 last: it stays seat 0
     blocked: Bool = guard
-    for step in range(1, n):
-        by.append(conj(blocked, neg(work.out[step])))
-        blocked = conj(blocked, work.out[step])
-    settled = [step for step, turns in enumerate(by, start=1) if turns is True]
+    for _ in range(2 if layout.game.memory.misses else 1):
+        for step in range(1, n + 1):
+            for way, goes in ((1, neg(work.is_reversed)), (-1, work.is_reversed)):
+                seat = way * step % n
+                comes = conj(blocked, goes, neg(work.out[seat]))
+                if comes is False:
+                    continue
+                to[seat] = disj(to[seat], conj(comes, neg(work.misses[seat])))
+                skips = conj(comes, work.misses[seat])
+                reading.tell(What.MISSED, skips, seat=one_seat(layout, seat))
+                work.misses[seat] = conj(work.misses[seat], neg(skips))
+            blocked = conj(blocked, neg(disj_all(to)))
+    settled = [seat for seat, turns in enumerate(to) if turns is True]
 
     def turned(values: list[Bool]) -> list[Bool]:
         if settled:
             return [values[(s + settled[0]) % n] for s in range(n)]
-        stays = neg(disj_all(by))
+        stays = neg(disj_all(to[1:]))
         return [
             disj(
                 conj(stays, values[s]),
-                *(conj(by[step - 1], values[(s + step) % n]) for step in range(1, n)),
+                *(conj(to[seat], values[(s + seat) % n]) for seat in range(1, n)),
             )
             for s in range(n)
         ]
@@ -315,6 +327,9 @@ def _turn_seats(work: Work, guard: Bool) -> None:
     work.put_out = [turned(row) for row in work.put_out]
     work.out = turned(work.out)
     work.origin = turned(work.origin)
+    work.last = [turned(row) for row in work.last]
+    work.last_down = turned(work.last_down)
+    work.misses = turned(work.misses)
 
 
 def _begin_phase(reading: Reading, guard: Bool) -> None:

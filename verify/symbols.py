@@ -13,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from itertools import combinations
 from typing import cast
 
 import z3
@@ -27,6 +28,7 @@ from .bools import (
     conj,
     conj_all,
     disj,
+    disj_all,
     exactly_one,
     implies,
     is_count,
@@ -47,6 +49,16 @@ class Layout:
     game: Game
     kind_of: tuple[int, ...]
     seats: int
+
+    @property
+    def is_ordered(self) -> bool:
+        """Whether the order of discards is kept: their top decides how a card is played (A:60)."""
+        return self.game.memory.order
+
+    @property
+    def pairs(self) -> tuple[tuple[int, int], ...]:
+        """The pairs of copies whose order is kept, the smaller copy first."""
+        return tuple(combinations(self.copies, 2)) if self.is_ordered else ()
 
     @property
     def zones(self) -> int:
@@ -103,6 +115,11 @@ class SymState:
     seat 0, has drawn already. `phase`: the Investigation runs, and `waiting[v][s]`: seat `s` has
     yet to investigate, at speed ``layout.speeds[v]``. `won[h][s]`: seat `s` won in the way
     ``HOWS[h]``. `lost`: everybody lost. `origin[s]`: seat `s` is the table's seat 1.
+
+    `last[n][s]`: the card that seat `s` played last has the number ``game.last_numbers[n]``;
+    `last_down[s]`: it lay face down. `misses[s]`: seat `s` misses its next turn. `is_reversed`: the
+    turns go the other way round. `under[i]`: of ``layout.pairs[i]`` the first copy came to where it
+    lies before the second, which is asked only of two cards in one pile of discards.
     """
 
     zone: tuple[tuple[Bool, ...], ...]
@@ -115,6 +132,11 @@ class SymState:
     won: tuple[tuple[Bool, ...], ...]
     lost: Bool
     origin: tuple[Bool, ...]
+    last: tuple[tuple[Bool, ...], ...] = ()
+    last_down: tuple[Bool, ...] = ()
+    misses: tuple[Bool, ...] = ()
+    is_reversed: Bool = False
+    under: tuple[Bool, ...] = ()
 
     @property
     def over(self) -> Bool:
@@ -123,6 +145,11 @@ class SymState:
 
     def flat(self) -> Iterator[Bool]:
         """Give all Booleans in a fixed order."""
+        yield from self.without_order()
+        yield from self.under
+
+    def without_order(self) -> Iterator[Bool]:
+        """Give all but the order of discards, in a fixed order."""
         for row in self.zone:
             yield from row
         yield from self.down
@@ -136,10 +163,16 @@ class SymState:
             yield from row
         yield self.lost
         yield from self.origin
+        for row in self.last:
+            yield from row
+        yield from self.last_down
+        yield from self.misses
+        yield self.is_reversed
 
 
 def build(layout: Layout, make: Callable[[str], Bool]) -> SymState:
     """Build a state from a maker of named Booleans, in the order of :meth:`SymState.flat`."""
+    memory = layout.game.memory
     zone = tuple(tuple(make(f"zone_{c}_{z}") for z in range(layout.zones)) for c in layout.copies)
     return SymState(
         zone=zone,
@@ -154,6 +187,17 @@ def build(layout: Layout, make: Callable[[str], Bool]) -> SymState:
         won=tuple(tuple(make(f"won_{how.value}_{s}") for s in range(layout.seats)) for how in HOWS),
         lost=make("lost"),
         origin=tuple(make(f"origin_{s}") for s in range(layout.seats)),
+        last=tuple(
+            tuple(make(f"last_{n}_{s}") for s in range(layout.seats))
+            for n in layout.game.last_numbers
+        ),
+        last_down=tuple(
+            make(f"last_down_{s}") if layout.game.last_numbers else False
+            for s in range(layout.seats)
+        ),
+        misses=tuple(make(f"misses_{s}") if memory.misses else False for s in range(layout.seats)),
+        is_reversed=make("reversed") if memory.direction else False,
+        under=tuple(make(f"under_{c}_{d}") for c, d in layout.pairs),
     )
 
 
@@ -190,7 +234,21 @@ def well_formed(layout: Layout, state: SymState) -> Bool:
     parts.append(implies(state.phase, disj(*(waits for row in state.waiting for waits in row))))
     parts.append(implies(state.drawn, neg(disj(state.phase, state.over))))
     parts.append(at_most_one([state.lost, *(seat for how in state.won for seat in how)]))
+    for s in range(layout.seats):
+        numbers = [row[s] for row in state.last]
+        parts.append(at_most_one(numbers))
+        parts.append(implies(state.last_down[s], disj_all(numbers)))
+        parts.append(implies(state.misses[s], neg(state.out[s])))
+    parts.extend(_is_order(layout, state))
     return conj_all(parts)
+
+
+def _is_order(layout: Layout, state: SymState) -> Iterator[Bool]:
+    """Give what makes the pairs an order: no three copies lie under each other in a ring."""
+    under = dict(zip(layout.pairs, state.under, strict=True))
+    for b, c, d in combinations(layout.copies, 3) if layout.is_ordered else ():
+        yield disj(neg(under[b, c]), neg(under[c, d]), under[b, d])
+        yield disj(under[b, c], under[c, d], neg(under[b, d]))
 
 
 def dealt(layout: Layout, state: SymState) -> Bool:
@@ -202,6 +260,9 @@ def dealt(layout: Layout, state: SymState) -> Bool:
     parts: list[Bool] = [state.origin[0], neg(state.drawn), neg(state.phase), neg(state.lost)]
     parts.extend(neg(seat) for how in state.won for seat in how)
     parts.extend(neg(out) for out in state.out)
+    parts.extend(neg(mark) for row in (*state.last, state.last_down, state.misses) for mark in row)
+    parts.append(neg(state.is_reversed))
+    parts.extend(state.under)  # no card lies in discards yet, so any order will do
     starts = [BAG, RUINS, *(layout.hand(s) for s in range(layout.seats))]
     for c in layout.copies:
         parts.append(disj(*(state.zone[c][z] for z in starts)))
@@ -236,6 +297,9 @@ class Abstraction:
     active: int
     how: Ended | None
     winner: int | None
+    last: tuple[tuple[int | None, bool], ...] = ()
+    misses: tuple[bool, ...] = ()
+    is_reversed: bool = False
 
 
 def is_modelled(game: Game, state: GameState) -> bool:
@@ -245,7 +309,7 @@ def is_modelled(game: Game, state: GameState) -> bool:
     return state.phase in {Phase.DRAW, Phase.OVER}
 
 
-def abstraction(state: GameState) -> Abstraction:
+def abstraction(game: Game, state: GameState) -> Abstraction:
     """Give the modelled part of a state where :func:`is_modelled`, or after a draw."""
     waiting: tuple[tuple[int, int], ...] = ()
     if state.phase is Phase.INVESTIGATION:
@@ -264,7 +328,8 @@ def abstraction(state: GameState) -> Abstraction:
         ruins_rest=state.ruins_rest,
         hands=tuple(seat.hand for seat in state.seats),
         discards=tuple(
-            tuple(sorted((entry.kind, entry.up) for entry in seat.discards)) for seat in state.seats
+            _in_order(game, [(entry.kind, entry.up) for entry in seat.discards])
+            for seat in state.seats
         ),
         out=tuple(seat.out for seat in state.seats),
         drawn=state.phase is Phase.PLAY,
@@ -272,7 +337,15 @@ def abstraction(state: GameState) -> Abstraction:
         active=0 if state.outcome else state.active,
         how=None if state.outcome is None else state.outcome.how,
         winner=None if state.outcome is None else state.outcome.winner,
+        last=tuple((seat.last_number, seat.last_down) for seat in state.seats),
+        misses=tuple(seat.misses_turn for seat in state.seats),
+        is_reversed=state.is_reversed,
     )
+
+
+def _in_order(game: Game, pile: list[tuple[int, bool]]) -> tuple[tuple[int, bool], ...]:
+    """Give a pile of discards as far as its order is modelled."""
+    return tuple(pile) if game.memory.order else tuple(sorted(pile))
 
 
 def decode(layout: Layout, state: SymState, value: Callable[[Bool], bool]) -> Abstraction:
@@ -290,13 +363,30 @@ def decode(layout: Layout, state: SymState, value: Callable[[Bool], bool]) -> Ab
     hands: list[tuple[int, ...]] = [()] * n
     discards: list[tuple[tuple[int, bool], ...]] = [()] * n
     out = [False] * n
+    last: list[tuple[int | None, bool]] = [(None, False)] * n
+    misses = [False] * n
+    under = {pair: value(mark) for pair, mark in zip(layout.pairs, state.under, strict=True)}
+
+    def depth(c: int) -> int:
+        """Count the copies under one; they are in order."""
+        return sum(
+            is_under if pair[1] == c else not is_under
+            for pair, is_under in under.items()
+            if c in pair
+        )
+
     for s in range(n):
         seat = at_table(s)
         hands[seat] = tuple(sorted(kinds[layout.hand(s)]))
-        discards[seat] = tuple(
-            sorted((layout.kind_of[c], not value(state.down[c])) for c in where[layout.discards(s)])
+        pile = sorted(where[layout.discards(s)], key=depth)
+        discards[seat] = _in_order(
+            layout.game, [(layout.kind_of[c], not value(state.down[c])) for c in pile]
         )
         out[seat] = value(state.out[s])
+        misses[seat] = value(state.misses[s])
+        for number, row in zip(layout.game.last_numbers, state.last, strict=True):
+            if value(row[s]):
+                last[seat] = (number, value(state.last_down[s]))
     how, winner = None, None
     for h, seats in enumerate(state.won):
         for s in range(n):
@@ -329,6 +419,9 @@ def decode(layout: Layout, state: SymState, value: Callable[[Bool], bool]) -> Ab
         active=0 if how is not None else at_table(0),
         how=how,
         winner=winner,
+        last=tuple(last),
+        misses=tuple(misses),
+        is_reversed=value(state.is_reversed),
     )
 
 
@@ -356,43 +449,66 @@ def pinned(
         for s in range(n):
             waits = (speed, (s - origin) % n) in found.waiting
             parts.append(row[s] if waits else neg(row[s]))
-    wanted: list[tuple[int, int, bool, bool]] = []  # zone, kind, down, placed
-    wanted += [(z, kind, False, False) for z, kind in zip((TOP1, TOP2), found.top, strict=False)]
-    wanted += [(BAG, k, False, False) for k, count in enumerate(found.rest) for _ in range(count)]
-    wanted += [(RUINS, kind, False, True) for kind in found.placed]
-    wanted += [(RUINS, kind, False, False) for kind in found.ruins_rest]
+    wanted: list[tuple[int, _Spot]] = []
+    wanted += [(k, (z, 0, False, False)) for z, k in zip((TOP1, TOP2), found.top, strict=False)]
+    wanted += [
+        (k, (BAG, 0, False, False)) for k, count in enumerate(found.rest) for _ in range(count)
+    ]
+    wanted += [(kind, (RUINS, 0, False, True)) for kind in found.placed]
+    wanted += [(kind, (RUINS, 0, False, False)) for kind in found.ruins_rest]
     for s in range(n):
         seat = (s - origin) % n
-        wanted += [(layout.hand(s), kind, False, False) for kind in found.hands[seat]]
-        wanted += [(layout.discards(s), kind, not up, False) for kind, up in found.discards[seat]]
+        wanted += [(kind, (layout.hand(s), 0, False, False)) for kind in found.hands[seat]]
+        for depth, (kind, up) in enumerate(found.discards[seat]):
+            at = depth if layout.is_ordered else 0
+            wanted.append((kind, (layout.discards(s), at, not up, False)))
         parts.append(state.out[s] if found.out[seat] else neg(state.out[s]))
+        parts.append(state.misses[s] if found.misses[seat] else neg(state.misses[s]))
+        number, down = found.last[seat]
+        for row, each in zip(state.last, layout.game.last_numbers, strict=True):
+            parts.append(row[s] if each == number else neg(row[s]))
+        parts.append(state.last_down[s] if down else neg(state.last_down[s]))
         for h, how in enumerate(HOWS):
             is_winner = found.how is how and found.winner == seat
             parts.append(state.won[h][s] if is_winner else neg(state.won[h][s]))
     parts.append(state.lost if found.how is Ended.LOST else neg(state.lost))
+    parts.append(state.is_reversed if found.is_reversed else neg(state.is_reversed))
     for kind in range(len(layout.game.pack.cards)):
         copies = layout.copies_of(kind)
-        slots = sorted((z, down, placed) for z, k, down, placed in wanted if k == kind)
+        slots = sorted(spot for k, spot in wanted if k == kind)
         if len(slots) != len(copies):
             return False
         if ordered:
-            for c, (zone, down, placed) in zip(copies, slots, strict=True):
-                parts.append(_lies(state, c, zone, down, placed))
+            for c, spot in zip(copies, slots, strict=True):
+                parts.append(_lies(layout, state, c, spot))
         else:
-            for slot in set(slots):
-                fits = [_lies(state, c, *slot) for c in copies]
-                parts.append(is_count(fits, slots.count(slot)))
+            for spot in set(slots):
+                fits = [_lies(layout, state, c, spot) for c in copies]
+                parts.append(is_count(fits, slots.count(spot)))
     return conj_all(parts)
 
 
-def _lies(state: SymState, c: int, zone: int, down: bool, placed: bool) -> Bool:
-    return conj_all(
-        [
-            state.zone[c][zone],
-            state.down[c] if down else neg(state.down[c]),
-            state.placed[c] if placed else neg(state.placed[c]),
+_Spot = tuple[int, int, bool, bool]
+"""Zone, depth in a pile whose order is kept (oldest 0), face down, told apart in the Ruins."""
+
+
+def _lies(layout: Layout, state: SymState, c: int, spot: _Spot) -> Bool:
+    zone, depth, down, placed = spot
+    parts = [
+        state.zone[c][zone],
+        state.down[c] if down else neg(state.down[c]),
+        state.placed[c] if placed else neg(state.placed[c]),
+    ]
+    if layout.is_ordered and zone >= layout.discards(0):
+        below = [
+            conj(state.zone[d][zone], under if pair[1] == c else neg(under))
+            for pair, under in zip(layout.pairs, state.under, strict=True)
+            if c in pair
+            for d in pair
+            if d != c
         ]
-    )
+        parts.append(is_count(below, depth))
+    return conj_all(parts)
 
 
 def equal(left: SymState, right: SymState) -> list[z3.BoolRef]:

@@ -52,6 +52,8 @@ def swap(running: Running, statement: fx.Swap, frame: Frame, guard: Bool) -> Non
                 work.zone[c][z] = ite(moves, row[z], work.zone[c][z])
             work.placed[c] = ite(moves, row[RUINS], work.placed[c])
             work.down[c] = ite(moves, down, work.down[c])
+    if any(row[z] is not False for row in rows for z in zones if z >= running.layout.discards(0)):
+        work.exchange_depths(both, left, right)
     _follow_swap(running, frame, both, left, right)
 
 

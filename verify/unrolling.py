@@ -141,7 +141,7 @@ class Unrolling:
             deck, condition = self.game.pack.size - self.game.seats - 1, dealt(layout, state)
         else:
             deck = self.begin.deck_size
-            condition = pinned(layout, state, abstraction(self.begin))
+            condition = pinned(layout, state, abstraction(self.game, self.begin))
         # What follows anyway, said in the counts in which the measures are said.
         return conj(
             condition,

@@ -21,6 +21,10 @@ class Facing(Enum):
     DOWN = "face down"
     ANY = "any"
 
+    def shows(self, up: bool) -> bool:
+        """Whether a card that lies face up, or not, lies so."""
+        return self is Facing.ANY or (self is Facing.UP) is up
+
 
 # --- seats ---------------------------------------------------------------------------------------
 
@@ -73,12 +77,15 @@ class SeatSet:
 class CardFilter:
     """Which cards are meant: any of `numbers` (all if empty), the Legacy, one name, one facing.
 
+    `intrigue` means the cards with that symbol (A:120).
+
     A card that lies face down has no number (A:63, U80), so a filter with numbers never matches a
     face-down discard unless the card was seen.
     """
 
     numbers: tuple[Number, ...] = ()
     legacy: bool = False
+    intrigue: bool = False
     name: str | None = None
     facing: Facing = Facing.ANY
 
@@ -124,9 +131,10 @@ class InHand:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InDiscards:
-    """The discards of some seats."""
+    """The discards of some seats, perhaps only those that lie on one side."""
 
     of: Owner
+    facing: Facing = Facing.ANY
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -87,9 +87,13 @@ class Guess:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class May:
-    """`me` may do all of `body` or none; not offered where the first statement names no card."""
+    """`me` may do all of `body`, else does all of `orelse`.
+
+    Not offered where the first statement of `body` names no card; then `orelse` it is.
+    """
 
     body: tuple[Statement, ...]
+    orelse: tuple[Statement, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -153,6 +157,30 @@ class ForEach:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Ask:
+    """Each seat of the set says whether it has such a card, in hand or discards (A:117-120).
+
+    Who holds a card that fits `liars` in hand may say what it likes.
+    """
+
+    among: SeatSet
+    filter: CardFilter
+    liars: CardFilter | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reverse:
+    """The order of play turns round (A:109)."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MissTurn:
+    """A seat misses its next turn; it still takes part in the Investigation (A:110)."""
+
+    seat: SeatRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class When:
     """A branch that a ruling decides; gone once a pack is read under rulings."""
 
@@ -179,6 +207,9 @@ Statement = (
     | Eliminate
     | Win
     | ForEach
+    | Ask
+    | Reverse
+    | MissTurn
     | When
 )
 

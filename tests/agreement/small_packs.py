@@ -6,8 +6,7 @@ from functools import cache
 
 from lostlegacy.model import effects as fx
 from lostlegacy.model.cards import Card, Pack
-from lostlegacy.model.game import Game, new_game
-from lostlegacy.model.relevance import statements_in
+from lostlegacy.model.game import Game, new_game, statements_in
 from lostlegacy.model.rulings import (
     BOOK_A,
     BOOK_H,

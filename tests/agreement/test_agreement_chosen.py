@@ -8,8 +8,7 @@ import pytest
 
 from lostlegacy.model import effects as fx
 from lostlegacy.model import interpreter
-from lostlegacy.model.game import Game
-from lostlegacy.model.relevance import statements_in
+from lostlegacy.model.game import Game, statements_in
 from tests.agreement.chosen import every_chosen_step, problem_of
 from tests.agreement.corpus import EFFECTS, game_number
 from tests.agreement.twins import report

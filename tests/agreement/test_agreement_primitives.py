@@ -10,8 +10,7 @@ import pytest
 
 from lostlegacy.model import effects as fx
 from lostlegacy.model.errors import LostLegacyError
-from lostlegacy.model.game import new_game
-from lostlegacy.model.relevance import statements_in
+from lostlegacy.model.game import new_game, statements_in
 from lostlegacy.model.state import GameState, Trigger
 from tests.agreement.small_packs import (
     EVERYONE,

@@ -46,7 +46,7 @@ def test_every_property_of_states_has_one_value_in_both_readings(spec: str) -> N
             if not is_modelled(game, state):
                 continue
             symbolic = filled_in(
-                layout, abstraction(state), active=active if state.outcome else None
+                layout, abstraction(game, state), active=active if state.outcome else None
             )
             for prop in properties:
                 concrete = holds_concretely(game, state, prop.test)
@@ -133,7 +133,7 @@ def compare_steps(game: Game, state: GameState, values: dict[fx.Test, set[bool]]
     found: dict[Abstraction, list[tuple[GameState, ConcreteFacts]]] = {}
     for after, events in ways:
         told = ConcreteFacts(before=state, events=events)
-        found.setdefault(abstraction(after), []).append((after, told))
+        found.setdefault(abstraction(game, after), []).append((after, told))
     turn = reading_of(game, state)
     facts = StepFacts(before=turn.before, marks=turn.marks)
     terms = [holds_of_state(turn.layout, turn.after, test, facts) for test in ASKED]

@@ -84,9 +84,11 @@ def test_a_whole_random_game_satisfies_the_symbolic_step_at_every_step(spec: str
             continue
         if before is not None:
             read = read_investigation if before.phase is Phase.INVESTIGATION else read_turn
-            turn = read(layout, filled_in(layout, abstraction(before)), Inputs("i"))
+            turn = read(layout, filled_in(layout, abstraction(game, before)), Inputs("i"))
             active = before.active if state.outcome else None
-            after = pinned(layout, turn.after, abstraction(state), ordered=False, active=active)
+            after = pinned(
+                layout, turn.after, abstraction(game, state), ordered=False, active=active
+            )
 
             assert ask([turn.legal, neg(turn.beyond), after]).result is Result.SAT, state
             steps += 1
@@ -117,7 +119,7 @@ def test_a_step_is_a_function_of_the_state_before_and_the_inputs(seed: int) -> N
     game = random_game(seed)
     layout = layout_of(game)
     state = cases(game, seed)[0]
-    before = filled_in(layout, abstraction(state))
+    before = filled_in(layout, abstraction(game, state))
     inputs = Inputs("shared")
     turn = read_turn(layout, before, inputs)
     again = read_turn(layout, before, inputs)
@@ -137,7 +139,7 @@ def test_no_step_is_left_out_that_ends_a_game() -> None:
         state = cases(game, seed)[-1]
         found = lines_of_step(game, state)
         read = read_investigation if state.phase is Phase.INVESTIGATION else read_turn
-        turn = read(layout, filled_in(layout, abstraction(state)), Inputs("i"))
+        turn = read(layout, filled_in(layout, abstraction(game, state)), Inputs("i"))
         step = [turn.legal, neg(turn.beyond)]
         may_end = ask([*step, turn.after.over]).result is Result.SAT
         may_go_on = ask([*step, neg(turn.after.over)]).result is Result.SAT
@@ -154,7 +156,7 @@ def test_a_state_decodes_to_the_abstraction_that_it_was_pinned_to(seats: int) ->
     game = game_of("staff-of-dragons@A", seats)
     layout = layout_of(game)
     for state in cases(game, seats):
-        found = abstraction(state)
+        found = abstraction(game, state)
         symbolic = filled_in(layout, found)
 
         assert decode(layout, symbolic, bool) == found
@@ -166,7 +168,7 @@ def test_a_state_decodes_to_the_abstraction_that_it_was_pinned_to(seats: int) ->
 def test_a_state_that_is_filled_in_is_what_a_solver_would_be_asked_to_pin_down(spec: str) -> None:
     game = game_of(spec, 3)
     layout = layout_of(game)
-    found = [abstraction(state) for seed in range(5) for state in cases(game, seed)]
+    found = [abstraction(game, state) for seed in range(5) for state in cases(game, seed)]
 
     assert len(found) > 20
     assert all(pinned(layout, filled_in(layout, part), part) is True for part in found)
@@ -174,7 +176,8 @@ def test_a_state_that_is_filled_in_is_what_a_solver_would_be_asked_to_pin_down(s
 
 def test_a_state_of_another_pack_is_not_filled_in() -> None:
     layout = layout_of(game_of("starship@H", 2))
-    found = abstraction(cases(game_of("starship@H", 2), 1)[0])
+    game = game_of("starship@H", 2)
+    found = abstraction(game, cases(game, 1)[0])
     short = replace(found, rest=tuple(0 for _ in found.rest))
 
     with pytest.raises(LookupError, match="copies of kind"):

@@ -171,7 +171,7 @@ def outcomes(game: Game, state: GameState, seen: Seen | None = None) -> set[Abst
         for choice in choices(game, here):
             after = apply(game, here, choice).state
             if is_modelled(game, after):
-                found.add(abstraction(after))
+                found.add(abstraction(game, after))
             elif after not in known:
                 known.add(after)
                 waiting.append(after)
@@ -183,7 +183,7 @@ def outcomes(game: Game, state: GameState, seen: Seen | None = None) -> set[Abst
 def reading_of(game: Game, state: GameState) -> Turn:
     """Read the step from a state symbolically, its values filled in."""
     layout = layout_of(game)
-    before = filled_in(layout, abstraction(state))
+    before = filled_in(layout, abstraction(game, state))
     read = read_investigation if state.phase is Phase.INVESTIGATION else read_turn
     return read(layout, before, Inputs("i"))
 

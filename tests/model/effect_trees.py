@@ -21,6 +21,7 @@ FILTERS = st.one_of(
     st.builds(fx.CardFilter, facing=FACINGS),
     st.builds(fx.CardFilter, numbers=NUMBERS, facing=FACINGS),
     st.builds(fx.CardFilter, legacy=st.just(True), facing=FACINGS),
+    st.builds(fx.CardFilter, intrigue=st.just(True), facing=FACINGS),
     st.builds(fx.CardFilter, name=CARD_NAMES, facing=FACINGS),
 )
 CARDS: st.SearchStrategy[fx.CardRef] = st.one_of(
@@ -31,7 +32,7 @@ CARDS: st.SearchStrategy[fx.CardRef] = st.one_of(
 )
 AREAS: st.SearchStrategy[fx.Area] = st.one_of(
     st.builds(fx.InHand, of=OWNERS),
-    st.builds(fx.InDiscards, of=OWNERS),
+    st.builds(fx.InDiscards, of=OWNERS, facing=FACINGS),
     st.builds(fx.InRuins),
     st.builds(fx.InDeck),
     st.builds(fx.Anywhere),
@@ -102,7 +103,7 @@ def _larger_statements(inner: st.SearchStrategy[fx.Statement]) -> st.SearchStrat
     block = st.lists(inner, min_size=1, max_size=BLOCKS_LIMIT).map(tuple)
     maybe = st.lists(inner, max_size=BLOCKS_LIMIT).map(tuple)
     return st.one_of(
-        st.builds(fx.May, body=block),
+        st.builds(fx.May, body=block, orelse=maybe),
         st.builds(fx.If, test=TESTS, then=block, orelse=maybe),
         st.builds(fx.ForEach, name=NAMES, among=SEAT_SETS, body=block),
         st.builds(
@@ -133,6 +134,9 @@ STATEMENTS: st.SearchStrategy[fx.Statement] = st.recursive(
         st.builds(fx.PlayNow, card=CARDS),
         st.builds(fx.Eliminate, seat=SEATS),
         st.builds(fx.Win),
+        st.builds(fx.Ask, among=SEAT_SETS, filter=FILTERS, liars=st.none() | FILTERS),
+        st.builds(fx.Reverse),
+        st.builds(fx.MissTurn, seat=SEATS),
     ),
     _larger_statements,
     max_leaves=6,

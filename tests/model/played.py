@@ -10,8 +10,7 @@ from hypothesis import strategies as st
 
 from lostlegacy.model import effects as fx
 from lostlegacy.model.cards import Pack, load_pack, load_rules
-from lostlegacy.model.game import Game, new_game
-from lostlegacy.model.relevance import statements_in
+from lostlegacy.model.game import Game, new_game, statements_in
 from lostlegacy.model.rules import Step, apply, choices, start
 from lostlegacy.model.rulings import Rulings, ruling_names, ruling_values, with_ruling
 from lostlegacy.model.scope import ScopeProblem, check_effect

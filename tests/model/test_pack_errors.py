@@ -168,15 +168,15 @@ EFFECTS = [
     ),
     (
         play("win\n\n    win"),
-        "19:5: expected choose, compare, eliminate, for, guess, if, look, may,",
+        "19:5: expected ask, choose, compare, eliminate, for, guess, if, look, may,",
     ),
     (
         play("\n\nwin\nelimate me"),
-        "20:1: expected choose, compare, eliminate, for, guess, if, look, may,",
+        "20:1: expected ask, choose, compare, eliminate, for, guess, if, look, may,",
     ),
-    (replaced('"win"', '"elimate me"'), "16:9: expected choose, compare, eliminate,"),
-    (replaced('"win"', '"""elimate me"""'), "16:11: expected choose, compare, eliminate,"),
-    (replaced('"win"', "'''\nwin\nelimate me\n'''"), "18:1: expected choose, compare, eliminate,"),
+    (replaced('"win"', '"elimate me"'), "16:9: expected ask, choose, compare, eliminate,"),
+    (replaced('"win"', '"""elimate me"""'), "16:11: expected ask, choose, compare, eliminate,"),
+    (replaced('"win"', "'''\nwin\nelimate me\n'''"), "18:1: expected ask, choose, compare, eliminate,"),
     (replaced('"win"', '"eliminate q"'), "16:19: no seat 'q' was chosen before"),
     (
         replaced('play = "win"', 'when_looked_at = "eliminate lookr"'),
@@ -193,7 +193,7 @@ EFFECTS = [
     (
         'card = [{name = "A", number = 1, copies = 1, source = "house", play = "elimate me"}]\n'
         + GOOD.split("cards")[0],
-        "1:72: expected choose, compare, eliminate,",
+        "1:72: expected ask, choose, compare, eliminate,",
     ),
 ]
 
@@ -250,7 +250,7 @@ FILES = [
     ),
     (
         replaced('"win"', f'"{"y" * 900_000}"').encode(),
-        "16:9: expected choose, compare, eliminate,",
+        "16:9: expected ask, choose, compare, eliminate,",
     ),
 ]
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 
 from lostlegacy.model import effects as fx
 from lostlegacy.model.cards import Card, Pack, PackProperty, load_pack
-from lostlegacy.model.game import new_game
+from lostlegacy.model.game import new_game, statements_in
 from lostlegacy.model.grammar import parse_effect, parse_lasting, parse_test
-from lostlegacy.model.relevance import conditions_in, keeps_hands, rulings_read, statements_in
+from lostlegacy.model.relevance import conditions_in, keeps_hands, rulings_read
 from lostlegacy.model.rules import apply, choices, start
 from lostlegacy.model.rulings import BOOK_H, Rulings, ruling_names, ruling_values, with_ruling
 from lostlegacy.model.state import Phase

@@ -80,7 +80,7 @@ def test_some_step_of_the_game_that_repeats_itself_breaks_the_property() -> None
     ]
 
     assert False in values
-    assert len({abstraction(state) for state in between}) < len(between)
+    assert len({abstraction(trace.game, state) for state in between}) < len(between)
 
 
 def test_the_dragons_as_they_are_keep_the_property_that_the_faulty_one_breaks() -> None:

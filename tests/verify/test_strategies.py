@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 from lostlegacy.model import effects as fx
 from lostlegacy.model.cards import Pack, builtin_packs, load_pack, parse_pack
 from lostlegacy.model.errors import WrongUse
-from lostlegacy.model.game import most_seats, new_game
+from lostlegacy.model.game import most_seats, new_game, statements_in
 from lostlegacy.model.pack_printing import print_pack
 from lostlegacy.model.problems import problems
-from lostlegacy.model.relevance import conditions_in, conditions_within, statements_in
+from lostlegacy.model.relevance import conditions_in, conditions_within
 from lostlegacy.model.rules import replay, start
 from lostlegacy.model.rulings import BOOK_A, BOOK_H, Rulings, ruling_names, ruling_values, value_of
 from lostlegacy.model.scope import check_effect
