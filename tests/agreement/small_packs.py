@@ -35,11 +35,13 @@ def card(name: str, number: fx.Number, copies: int = 1) -> Card:
     return Card(name=name, number=number, copies=copies, symbol=symbol, source="house")
 
 
-def pack_around(play: fx.Effect, *, plain: bool = False, locked: bool = False) -> Pack:
+def pack_around(
+    play: fx.Effect, *, plain: bool = False, locked: bool = False, sides: bool = False
+) -> Pack:
     """Give eight cards, two of which do `play`; the others answer, protect, change speeds.
 
     With `plain` nothing answers, so that an effect cannot call up itself; with `locked` the Lost
-    Legacy cannot be played.
+    Legacy cannot be played; with `sides` some cards may or must be played face down.
     """
     one, two = fx.CardFilter(numbers=(1,)), fx.CardFilter(numbers=(2,))
     cards = (
@@ -73,6 +75,17 @@ def pack_around(play: fx.Effect, *, plain: bool = False, locked: bool = False) -
             ),
         ),
     )
+    if sides:
+        after = {"Deed": (1, 3, 6), "Guard": (2, 4), "Digger": (1, 2, 3, 4, 5)}
+        cards = tuple(
+            replace(
+                each,
+                intrigue=each.name in {"Girl", "Digger"},
+                may_face_down=each.name in {"Banner", "Ambush", "Guard"},
+                if_after=after.get(each.name, ()),
+            )
+            for each in cards
+        )
     return Pack(name="around", title="Around", book="H", cards=cards)
 
 

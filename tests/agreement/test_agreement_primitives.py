@@ -157,6 +157,53 @@ def _moves() -> Iterator[fx.Effect]:
         yield (fx.Look(card=TOP), shuffle, fx.Swap(left=TOP, right=MY_CARD))
 
 
+ALL = fx.SeatSet(group=fx.SeatGroup.SEATS)
+
+
+def _questions() -> Iterator[fx.Effect]:
+    for among in (OTHERS, ALL, EVERYONE):
+        for card in (*SEVEN, fx.CardFilter(intrigue=True)):
+            yield (fx.Ask(among=among, filter=card, liars=fx.CardFilter(intrigue=True)), DROP)
+    yield (fx.Ask(among=OTHERS, filter=SEVEN[0]), fx.Ask(among=OTHERS, filter=SEVEN[1]))
+    first = fx.Ask(among=OTHERS, filter=SEVEN[0], liars=fx.ANY_CARD)
+    yield (fx.May(body=(first,), orelse=(fx.Ask(among=ALL, filter=SEVEN[2]),)),)
+    yield (SOME_CARD, fx.May(body=(fx.Swap(left=C, right=MY_CARD),), orelse=(DROP,)))
+    yield (SOME_SEAT, fx.Eliminate(seat=P), fx.Ask(among=ALL, filter=SEVEN[1], liars=fx.ANY_CARD))
+
+
+def _turns() -> Iterator[fx.Effect]:
+    swap = fx.Swap(left=MY_CARD, right=fx.HandCard(of=NEXT))
+    yield (fx.Reverse(), swap)
+    yield (fx.Reverse(), fx.Reverse(), fx.ForEach(name="p", among=ALL, body=(KNOCK,)))
+    yield (fx.Reverse(), fx.ForEach(name="p", among=ALL, body=(fx.Look(card=HIS_CARD),)))
+    yield (fx.Reverse(), fx.Ask(among=ALL, filter=SEVEN[0], liars=fx.ANY_CARD))
+    for seat in (ME, NEXT, P):
+        yield named(fx.MissTurn(seat=seat))
+        yield named(fx.MissTurn(seat=seat), fx.Reverse())
+        yield named(fx.MissTurn(seat=seat), fx.Eliminate(seat=NEXT))
+    yield (fx.ForEach(name="p", among=ALL, body=(fx.MissTurn(seat=P),)),)
+    yield (fx.ForEach(name="p", among=OTHERS, body=(fx.MissTurn(seat=P),)), fx.Reverse())
+
+
+def _sides() -> Iterator[fx.Effect]:
+    down = fx.InDiscards(of=EVERYONE, facing=fx.Facing.DOWN)
+    up = fx.InDiscards(of=OTHERS, facing=fx.Facing.UP)
+    for areas in ((down,), (up,), (fx.InHand(of=OTHERS), down)):
+        choose = fx.ChooseCard(name="c", areas=areas)
+        yield (choose, fx.Look(card=C), if_(fx.SeenIs(filter=SEVEN[0])))
+        yield (choose, fx.Swap(left=C, right=MY_CARD))
+        yield (choose, fx.PlayNow(card=C))
+    pile = fx.ChooseCard(name="c", areas=(fx.InDiscards(of=ME),))
+    for facing in fx.Facing:
+        yield (pile, fx.Move(card=C, to=fx.ToDiscards(of=NEXT, facing=facing)))
+    yield (fx.ChooseCard(name="c", areas=(fx.InRuins(),)), fx.PlayNow(card=C))
+    two = (pile, fx.ChooseCard(name="d", areas=(down,)))
+    yield (*two, fx.Swap(left=C, right=D))
+    for area in (down, up):
+        count = fx.CountIs(filter=fx.ANY_CARD, area=area, compare=fx.Compare.AT_LEAST, number=1)
+        yield (if_(count),)
+
+
 def _endings() -> Iterator[fx.Effect]:
     yield (fx.Win(),)
     yield (fx.Win(), DROP)
@@ -227,6 +274,9 @@ GROUPS = {
     "guesses": tuple(_guesses()),
     "own hands": tuple(_own_hands()),
     "moves": tuple(_moves()),
+    "questions": tuple(_questions()),
+    "turns": tuple(_turns()),
+    "sides": tuple(_sides()),
     "endings": tuple(_endings()),
     "tests": tuple(_tests()),
 }
@@ -289,7 +339,7 @@ def compare_around(play: fx.Effect, number: int, seen: Seen, count: int) -> None
     for part in range(count):
         rulings = RULINGS[(number * count + part) % len(RULINGS)]
         plain = part % 2 == 1 or any(isinstance(s, fx.PlayNow) for s in play)
-        pack = pack_around(play, plain=plain)
+        pack = pack_around(play, plain=plain, sides=(number + part) % 3 == 1)
         game = new_game(pack, comparable(pack, rulings), 2 + (number + part) % 2)
         found: list[GameState] = []
         for seed in range(12):

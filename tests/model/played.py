@@ -114,6 +114,9 @@ _ANSWERS = [e for effect in CORPUS if (e := _usable(effect, answers=True, seats=
 _DISCARDED = [e for effect in CORPUS if (e := _usable(effect, answers=True))]
 
 
+_AFTER = ((1, 2), (1, 2, 3, 4), (3, 5, 6), (7, 8))
+
+
 def house_pack(seed: int, *, single: bool = False) -> Pack:
     """Give a pack of the numbers and copies of the Starship, or one of each, with any effects."""
     draw = random.Random(seed)
@@ -126,6 +129,9 @@ def house_pack(seed: int, *, single: bool = False) -> Pack:
             when_looked_at=draw.choice(_ANSWERS) if draw.random() < 0.3 else (),
             on_discard=draw.choice(_DISCARDED) if draw.random() < 0.3 else (),
             lasting=draw.choice(_LASTING) if draw.random() < 0.3 else (),
+            intrigue=draw.random() < 0.3,
+            may_face_down=draw.random() < 0.2,
+            if_after=draw.choice(_AFTER) if draw.random() < 0.3 else (),
         )
         for card in load_pack("starship").cards
     )

@@ -176,7 +176,10 @@ EFFECTS = [
     ),
     (replaced('"win"', '"elimate me"'), "16:9: expected ask, choose, compare, eliminate,"),
     (replaced('"win"', '"""elimate me"""'), "16:11: expected ask, choose, compare, eliminate,"),
-    (replaced('"win"', "'''\nwin\nelimate me\n'''"), "18:1: expected ask, choose, compare, eliminate,"),
+    (
+        replaced('"win"', "'''\nwin\nelimate me\n'''"),
+        "18:1: expected ask, choose, compare, eliminate,",
+    ),
     (replaced('"win"', '"eliminate q"'), "16:19: no seat 'q' was chosen before"),
     (
         replaced('play = "win"', 'when_looked_at = "eliminate lookr"'),

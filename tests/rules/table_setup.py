@@ -44,6 +44,8 @@ STAFF = "staff-of-dragons"
 STARSHIP = "starship"
 SWORD = "vorpal-sword"
 ORB = "orb-of-seduction"
+SACRED, ETERNAL = "sacred-grail", "eternal-grail"
+HOUSE_SACRED, HOUSE_ETERNAL = "house-sacred-grail", "house-eternal-grail"
 HOUSE_ORB = "house-orb-of-seduction"
 """Orb of Seduction with our own 6, 7, 8, and a second clause of the Lead."""
 HOUSE = str(PACKS / "house-staff.toml")
@@ -93,11 +95,20 @@ class SeatText:
     hand: str
     discards: str
     out: bool
+    after: int | None
+    down: bool
 
 
-def seat(hand: str = "", discards: str = "", *, out: bool = False) -> SeatText:
-    """Write a seat; one that is out has no hand."""
-    return SeatText(hand=hand, discards=discards, out=out)
+def seat(
+    hand: str = "",
+    discards: str = "",
+    *,
+    out: bool = False,
+    after: int | None = None,
+    down: bool = False,
+) -> SeatText:
+    """Write a seat; one that is out has no hand. `after` is the number it played last."""
+    return SeatText(hand=hand, discards=discards, out=out, after=after, down=down)
 
 
 @cache
@@ -160,7 +171,13 @@ def lay(
         piles[rest_with] = (*(Discard(kind=kind) for kind in others), *piles[rest_with])
     state = GameState(
         seats=tuple(
-            SeatState(hand=hand, discards=discards, out=text.out)
+            SeatState(
+                hand=hand,
+                discards=discards,
+                out=text.out,
+                last_number=text.after,
+                last_down=text.down,
+            )
             for hand, discards, text in zip(hands, piles, seats, strict=True)
         ),
         top=kinds(top),
@@ -190,9 +207,15 @@ class Table:
         self.state = step.state
         self.events.extend(step.events)
 
-    def play(self, card: str) -> None:
+    def play(self, card: str, *, face_down: bool = False) -> None:
         """Let the active seat play a card from its hand."""
-        self.do(PlayCard(kind=self.game.pack.kind_named(card)))
+        self.do(PlayCard(kind=self.game.pack.kind_named(card), face_down=face_down))
+
+    def ways_to_play(self, card: str) -> str:
+        """The sides on which a card may be played: up, down, or both."""
+        kind = self.game.pack.kind_named(card)
+        options = [c for c in self.offered if isinstance(c, PlayCard) and c.kind == kind]
+        return " or ".join("down" if option.face_down else "up" for option in options)
 
     def turn_up(self, card: str) -> None:
         """Let chance deal, draw or find this card."""

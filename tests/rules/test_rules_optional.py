@@ -139,3 +139,21 @@ def test_cards_of_the_first_box_may_join_a_custom_set(other: object) -> None:
     names = [card.name for card in pack.cards if card.number != 8]
 
     assert custom_problems((*pick(pack, *names), *pick(STARSHIP, "Assault"))) == ()
+
+
+@pytest.mark.parametrize(
+    ("name", "taken"),
+    [
+        ("sample-drunken-detective", "1 Queen 2 Serial Killer 3 Phantom Thief 4 Detective"),
+        ("sample-fascinated-palace", "1 Taciturn Girl 2 Minister 3 Cardinal 4 Baron"),
+    ],
+)
+@reference("B:112, B:113, B:104-105", 175, 176)
+def test_the_sample_sets_of_book_b_are_legal_and_have_16_cards(name: str, taken: str) -> None:
+    pack = load_pack(name)
+    low = [card for card in pack.cards if card.number is not None and card.number <= 4]
+
+    assert pack.size == 16
+    assert " ".join(f"{card.number} {card.name}" for card in low) == taken
+    numbers = [card.number for card in pack.cards for _ in range(card.copies)]
+    assert {number: numbers.count(number) for number in set(numbers)} == dict(PATTERN)

@@ -8,13 +8,16 @@ from collections.abc import Callable
 import pytest
 
 from lostlegacy.model.campaign import Campaign, after_game, begin_campaign
+from lostlegacy.model.events import What
 from lostlegacy.model.rules import deal
 from lostlegacy.model.rulings import BOOK_A, with_ruling
 from lostlegacy.model.state import Answer, DiscardPlace, Ended, Outcome, Phase, PickCard
 from tests.rules.table_setup import (
+    ETERNAL,
     HOUSE,
     MIXED_ORB,
     MIXED_SWORD,
+    SACRED,
     STAFF,
     STARSHIP,
     SWORD,
@@ -45,6 +48,38 @@ def test_investigate_discards(value: str, expected: bool) -> None:
 
     legacy = PickCard(place=DiscardPlace(seat=1, index=0))
     assert (legacy in table.offered) == expected
+
+
+@each_value(top_of_discards="up", last_played="down")
+@reference("D18, A:60, B:168")
+def test_if_after(value: str, expected: str) -> None:
+    rulings = {"if_after": value}
+    table = lay(ETERNAL, seat("3 7", "2 X", after=2), seat("6"), ruins="8", rulings=rulings)
+
+    assert table.ways_to_play("3") == expected
+
+
+@each_value(no_number="up", printed="down")
+@reference("D19, A:63, B:168")
+def test_if_after_face_down(value: str, expected: str) -> None:
+    rulings = {"if_after_face_down": value}
+    player = seat("3 7", "(2)", after=2, down=True)
+    table = lay(ETERNAL, player, seat("6"), ruins="8", rulings=rulings)
+
+    assert table.ways_to_play("3") == expected
+
+
+@each_value(at_once=0, in_turn=1)
+@reference("A:120, U69")
+def test_asking(value: str, expected: int) -> None:
+    rulings = {"asking": value}
+    table = lay(SACRED, seat("X 7"), seat("3"), seat("6"), ruins="8", rulings=rulings)
+    table.play("X")
+    table.answer(yes=True)
+    table.answer(yes=True)
+
+    assert table.decides == 2
+    assert len(table.find(What.REPLIED)) == expected
 
 
 @each_value(compulsory=False, optional=True)
