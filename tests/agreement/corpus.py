@@ -14,11 +14,13 @@ from functools import cache
 import pytest
 
 from lostlegacy.model import effects as fx
+from lostlegacy.model.cards import builtin_packs
 from lostlegacy.model.errors import RunawayEffect
 from lostlegacy.model.events import Events
 from lostlegacy.model.game import Game, new_game
 from lostlegacy.model.interpreter import perform
 from lostlegacy.model.rules import Step, apply
+from lostlegacy.model.rulings import PRESETS
 from lostlegacy.model.running import is_dead
 from lostlegacy.model.state import Choice, GameState, Turned
 from lostlegacy.verify.agreement import Compared, compare_game
@@ -29,10 +31,14 @@ from tests.agreement.combined import COMBINED
 from tests.agreement.small_packs import RULINGS, comparable, pack_around, random_game
 from tests.agreement.test_agreement_primitives import GROUPS
 from tests.agreement.twins import labels
-from tests.model.played import SPECS, game_of
+from tests.model.played import game_of
 
 EFFECTS = (*(play for group in GROUPS.values() for play in group), *COMBINED)
 """Every primitive of the language, alone in an effect, and several that hang together."""
+
+MIXES = ("vorpal-sword+staff-of-dragons", "orb-of-seduction+eternal-grail")
+EVERY = tuple(f"{pack}@{book}" for pack in (*builtin_packs(), *MIXES) for book in sorted(PRESETS))
+"""Every built-in pack, and the Megamix of each box, under every book."""
 
 RANDOM_PACKS = 4_000
 """How many packs with any effects there are before they come again with other choices."""
@@ -42,15 +48,22 @@ RANDOM_PACKS = 4_000
 def _around(effect: int, ruling: int) -> Game:
     play = EFFECTS[effect]
     plain = ruling % 2 == 1 or any(isinstance(s, fx.PlayNow) for s in play)
-    pack = pack_around(play, plain=plain, locked=ruling % 3 == 0)
+    pack = pack_around(play, plain=plain, locked=ruling % 3 == 0, sides=ruling % 5 < 2)
     return new_game(pack, comparable(pack, RULINGS[ruling]), 2 + effect % 2)
+
+
+def spec_number(number: int) -> str | None:
+    """Give the built-in pack and book that the game of a number is of, if it is of one."""
+    turn, part = divmod(number, 4)
+    return EVERY[turn % len(EVERY)] if part == 0 else None
 
 
 def game_number(number: int) -> Game:
     """Give the game of a number."""
     turn, part = divmod(number, 4)
-    if part == 0:
-        return game_of(SPECS[turn % len(SPECS)], 2 + turn // len(SPECS) % 3)
+    spec = spec_number(number)
+    if spec is not None:
+        return game_of(spec, 2 + turn // len(EVERY) % 3)
     if part == 3:
         return random_game(turn % RANDOM_PACKS)
     turn = 2 * turn + part - 1
@@ -70,6 +83,8 @@ class Tally:
     endless: int = 0
     interpreter: Counter[str] = field(default_factory=Counter)
     symbolic: Counter[str] = field(default_factory=Counter)
+    packs: Counter[str] = field(default_factory=Counter)
+    """Games of each built-in pack and book."""
     problems: list[str] = field(default_factory=list)
 
     def add(self, compared: Compared) -> None:
@@ -89,6 +104,7 @@ class Tally:
         self.endless += other.endless
         self.interpreter.update(other.interpreter)
         self.symbolic.update(other.symbolic)
+        self.packs.update(other.packs)
         self.problems += other.problems
 
     def table(self) -> str:
@@ -99,6 +115,9 @@ class Tally:
             f"{label:{width}}  {self.interpreter[label]:>11,}  {self.symbolic[label]:>11,}"
             for label in sorted({*self.interpreter, *self.symbolic})
         ]
+        width = max(map(len, {"pack", *self.packs}))
+        lines += ["", f"{'pack':{width}}  {'games':>11}"]
+        lines += [f"{spec:{width}}  {self.packs[spec]:>11,}" for spec in sorted(self.packs)]
         return "\n".join(lines)
 
     def summary(self) -> str:
@@ -117,10 +136,13 @@ def counting(tally: Tally) -> Iterator[None]:
     read = Reading.perform
 
     def meet(state: GameState) -> None:
-        if not state.frames or state.frames[-1].waiting or is_dead(state):
+        if not state.frames or is_dead(state):
             return
-        if state.frames[-1].rest:
-            tally.interpreter.update(set(labels(state.frames[-1].rest[0])))
+        frame = state.frames[-1]
+        if frame.waiting or frame.choosing_side or frame.replies is not None:
+            return  # not begun yet, or a question that was counted when it was asked
+        if frame.rest:
+            tally.interpreter.update(set(labels(frame.rest[0])))
 
     def performed(game: Game, state: GameState) -> tuple[GameState, Events]:
         meet(state)
@@ -144,8 +166,10 @@ def counting(tally: Tally) -> Iterator[None]:
 
 def compare_numbered(number: int, tally: Tally) -> None:
     """Play one game of the corpus by both readings and count what it met."""
-    game = game_number(number)
+    game, spec = game_number(number), spec_number(number)
     tally.games += 1
+    if spec is not None:
+        tally.packs[spec] += 1
     try:
         with counting(tally):
             for state, compared in compare_game(game, random.Random(number).randrange(2**32)):

@@ -39,6 +39,7 @@ def read_state(path: Path) -> tuple[Tally, set[int]]:
     done = set(found.pop("blocks"))
     found["interpreter"] = Counter(found["interpreter"])
     found["symbolic"] = Counter(found["symbolic"])
+    found["packs"] = Counter(found["packs"])
     return Tally(**found), done
 
 

@@ -44,7 +44,7 @@ def pack_around(
     Legacy cannot be played; with `sides` some cards may or must be played face down.
     """
     one, two = fx.CardFilter(numbers=(1,)), fx.CardFilter(numbers=(2,))
-    cards = (
+    cards: tuple[Card, ...] = (
         replace(card("Girl", 1), when_looked_at=() if plain else (fx.Eliminate(seat=ME),)),
         replace(card("Deed", 2, 2), play=play),
         replace(

@@ -31,5 +31,5 @@ def test_the_table_has_a_row_for_each_primitive_that_was_met(tmp_path: Path) -> 
     rows = tally.table().splitlines()
 
     assert rows[0].split() == ["primitive", "interpreter", "symbolic"]
-    assert len(rows) == 1 + len(tally.symbolic)
+    assert len(rows) == 1 + len(tally.symbolic) + 2 + len(tally.packs)
     assert "0 disagreements" in tally.summary()

