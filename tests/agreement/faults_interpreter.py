@@ -30,8 +30,8 @@ INTERPRETER: tuple[Fault, ...] = (
     fault(
         "a block that is declined is done",
         "model/interpreter",
-        "body = statement.body if yes else ()",
-        "body = statement.body if yes is not None else ()",
+        "body = statement.body if yes else statement.orelse",
+        "body = statement.body if yes is not None else statement.orelse",
     ),
     fault(
         "an if takes the other branch",
@@ -102,7 +102,7 @@ INTERPRETER: tuple[Fault, ...] = (
     fault(
         "a move to another hand is seen by its player alone",
         "model/transfers",
-        "seen_by=_both(knows, knows_after)",
+        "seen_by=both(knows, knows_after)",
         "seen_by=knows",
     ),
     fault(
@@ -132,8 +132,8 @@ INTERPRETER: tuple[Fault, ...] = (
     fault(
         "a card being resolved may be chosen",
         "model/running",
-        "if fits and not entry.resolving:",
-        "if fits:",
+        "if fits and area.facing.shows(entry.up) and not entry.resolving:",
+        "if fits and area.facing.shows(entry.up):",
     ),
     fault(
         "totals count numbers that do not show",

@@ -52,10 +52,10 @@ SIDES: tuple[Fault, ...] = (
         "way = 1",
     ),
     fault(
-        "a missed turn is missed for ever",
+        "nobody is passed over",
         "model/rules",
-        "replace(state.seats[seat], misses_turn=False)",
-        "replace(state.seats[seat], misses_turn=True)",
+        "if not state.seats[seat].misses_turn:",
+        "if True:",
     ),
     fault(
         "symbolic: a card under the top decides the side",

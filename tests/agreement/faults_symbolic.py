@@ -78,8 +78,8 @@ SYMBOLIC: tuple[Fault, ...] = (
     fault(
         "a block runs for its player first",
         "verify/reading",
-        "for step in range(1, n + 1):",
-        "for step in range(n):",
+        "in_turn_order(self.work, frame.owner), start=1",
+        "in_turn_order(self.work, frame.owner)[::-1], start=1",
     ),
     fault(
         "a place that was pointed at stays one of many",
@@ -164,14 +164,14 @@ SYMBOLIC: tuple[Fault, ...] = (
     fault(
         "the next seat is the next chair",
         "verify/references",
-        "            open_way = conj(open_way, work.out[t])\n",
-        "            open_way = False\n",
+        "        blocked = conj(blocked, disj_all(conj(seat[t], work.out[t]) for t in range(n)))\n",
+        "        blocked = False\n",
     ),
     fault(
         "seats that are out take turns",
         "verify/step",
-        "by.append(conj(blocked, neg(work.out[step])))",
-        "by.append(blocked if step == 1 else False)",
+        "comes = conj(blocked, goes, neg(work.out[seat]))",
+        "comes = conj(blocked, goes)",
     ),
     fault(
         "the game goes on when one is left",
