@@ -119,7 +119,7 @@ class Rulings:
     asking: Literal["at_once", "in_turn"] = _ruling(
         "at_once",
         "Whether all who are asked a question answer at once, or in turn and hearing those before"
-        " them (A:120 leaves it open).",
+        " them (U69; A:120 leaves it open).",
     )
     start_after_loss: Literal["same_seat", "next_seat"] = _ruling(
         "same_seat",
