@@ -59,7 +59,7 @@ class Disagreement(LostLegacyError, AssertionError):
     """Two readers of the same rules disagree: a fault of this project, never a finding."""
 
 
-MOST_NAMED = 16
+MOST_NAMED = 10
 """How many known words an error lists at most."""
 
 

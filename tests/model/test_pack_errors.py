@@ -211,7 +211,7 @@ def test_a_fault_in_an_effect_is_told_where_it_stands(
 def test_a_fault_is_found_under_windows_line_ends_too(tmp_path: Path) -> None:
     text = play("win\nelimate me").replace("\n", "\r\n")
 
-    assert error_of(tmp_path / "mine.toml", text).startswith("mine.toml:18:1: expected choose")
+    assert error_of(tmp_path / "mine.toml", text).startswith("mine.toml:18:1: expected ask, choose")
 
 
 @pytest.mark.parametrize(
@@ -353,5 +353,5 @@ def test_a_fault_in_a_base_is_told_with_the_file_of_the_base(tmp_path: Path) -> 
     (tmp_path / "low.toml").write_text(play("elimate me"), encoding="utf-8")
 
     assert error_of(tmp_path / "mine.toml", OVER.replace("starship", "low.toml")).startswith(
-        "low.toml:17:1: expected choose"
+        "low.toml:17:1: expected ask, choose"
     )
