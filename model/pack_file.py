@@ -83,7 +83,7 @@ class PackFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     base: str | None = None
     custom: CustomTable | None = None
     megamix: MegamixTable | None = None
-    cards: Annotated[int, msgspec.Meta(ge=3, le=31)] | None = None
+    cards: Annotated[int, msgspec.Meta(ge=3, le=32)] | None = None
     rulings: dict[str, str] = {}
     remove: tuple[str, ...] = ()
     card: tuple[CardEntry, ...] = ()
