@@ -130,13 +130,12 @@ def test_u25_a_legacy_shuffled_into_an_empty_deck_is_drawn_or_searched_for_in_va
         assert table.ended is Ended.LOST
 
 
-@pytest.mark.parametrize(("spec", "top", "ruins"), [(SWORD, "8", "1 5"), (ON_TOP, "5 X", "7")])
+@pytest.mark.parametrize(("spec", "top", "ruins"), [(SWORD, "X", "7 5"), (ON_TOP, "5 X", "7")])
 @reference("U45, U44, D14, H:139", 147)
 def test_u45_a_tied_sword_leaves_the_game_or_comes_back_to_it(
     spec: str, top: str, ruins: str
 ) -> None:
-    own = {"top": "8", "ruins": "1"} if spec == SWORD else {"top": "X", "ruins": "7"}
-    table = laid(f"{spec}@H", seat("5 7"), seat("7"), **own)
+    table = laid(f"{spec}@H", seat("5 7"), seat("7"), top="X", ruins="7")
     table.play("Vorpal Sword")
     table.pick_seat(1)
 
