@@ -39,13 +39,6 @@ from tests.rules.table_setup import (
     seat,
 )
 
-
-@pytest.fixture(params=["A", "H", "B"])
-def book(request: pytest.FixtureRequest) -> str:
-    """Each book in turn, for what all three say."""
-    return str(request.param)
-
-
 # --- L1, L2, L14: a deck that has run out --------------------------------------------------------
 
 
