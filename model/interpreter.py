@@ -16,7 +16,7 @@ from . import effects as fx
 from .conditions import bind_seat, holds, is_protected
 from .events import Event, Events, What
 from .game import Game
-from .running import advance, arrive, begin_play, end_game, finish, is_dead, push
+from .running import advance, arrive, begin_play, end_game, finish, is_dead, push, without_spent
 from .sights import begin_answer, compare_cards, guess, look_all, see
 from .state import (
     Discard,
@@ -114,7 +114,7 @@ def play_now(game: Game, state: GameState, statement: fx.PlayNow) -> tuple[GameS
     if not game.is_playable(kind):
         where = (open_place(place),)
         return state, (Event(what=What.RETURNED, seat=frame.owner, cards=(kind,), places=where),)
-    state = forget(take(state, place, kind), place, kind)
+    state = without_spent(forget(take(state, place, kind), place, kind))
     places = (open_place(place), Table())
     event = Event(what=What.MOVED, seat=frame.owner, cards=(kind,), places=places)
     state, more = begin_play(game, state, frame.owner, kind)

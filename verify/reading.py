@@ -201,7 +201,10 @@ class Reading(Running):
                     self.tell(What.RETURNED, some, seat=frame.owner, cards=(mine,), zones=(there,))
             copies = len(self.layout.copies_of(kind))
             some = conj(guard, disj_all(mine))
-            if not self.game.is_playable(kind) or some is False or chain.count(kind) >= copies:
+            if not self.game.is_playable(kind) or some is False:
+                continue
+            if chain.count(kind) >= copies:  # a card that is being resolved is played again (U5)
+                self.work.beyond = disj(self.work.beyond, some)
                 continue
             self.work.lift(some, mine)
             self.forget(some, mine)

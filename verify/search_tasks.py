@@ -13,7 +13,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..model.game import Game
-from .bmc import Effort, find_lasso, search
+from .bmc import Effort, find_endless_play, find_lasso, search
 from .goals import PropertyGoal
 from .induction import Induction, is_grounded
 from .k_induction import DEEPEST, KStep, step_holds
@@ -123,6 +123,8 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
         unrolling, goals, few - 1, budget=task.budget, second=task.second, report=report
     ):
         tries: tuple[KStep, ...] = ()
+        if found is None and goal.breaks and goal.prop.name == "rank-falls" and not task.covered:
+            found = find_endless_play(unrolling, few, effort)
         if found is None and goal.breaks and task.covered and not effort.unknown:
             if report is not None:
                 report(f"{task.game.seats} seats, induction over several steps: {goal.name}")
@@ -174,7 +176,8 @@ def _searched(
     effort: Effort,
     tries: tuple[KStep, ...],
 ) -> Searched:
-    if found is not None and goal.breaks and goal.prop.name == "rank-falls":
+    is_endless = found is not None and found.trace.lasso_from is not None
+    if found is not None and goal.breaks and goal.prop.name == "rank-falls" and not is_endless:
         found = find_lasso(unrolling, 2 * task.game.seats + 2, effort) or found
     proved = next((k.steps for k in tries if k.result is Result.UNSAT), 0)
     words = {Result.UNSAT: "holds", Result.SAT: "fails", Result.UNKNOWN: "gave up"}

@@ -27,10 +27,8 @@ LISTED = [
 NOT_CITED = {
     "D5": "shown under D40",
     "D23": "shown under A:32 and H:56",
-    "D30": "shown under H:19",
     "D34": "shown in tests/model/test_mixing.py",
     "U20": "no test yet: needs a set with the Maiden and another set's 3 or 4",
-    "U26": "shown under A:41 and A:42",
     "U48": "no test yet: no card of a known text leaves a hand empty",
     "U53": "shown under A:47 without the Legacy in the hand",
     "U77": "shown under A:32",

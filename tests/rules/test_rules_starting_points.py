@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from lostlegacy.model.events import What
-from lostlegacy.model.state import Ended, Phase
+from lostlegacy.model.state import DiscardPlace, Ended, Phase, PickCard
 from tests.agreement.twins import disagreement, outcomes
 from tests.rules.table_setup import (
     FOUR_X,
@@ -34,6 +34,9 @@ THREE_OR_MORE = str(PACKS / "three-x-or-more.toml")
 ON_TOP = str(Path(__file__).parents[1] / "verify" / "packs" / "sword-on-top.toml")
 """Five cards of Vorpal Sword; a tied Sword goes on top of the deck."""
 
+READS_ITSELF = str(Path(__file__).parents[1] / "verify" / "packs" / "reads-itself.toml")
+"""Six cards of Vorpal Sword; the Dreamreader may be picked while it is resolved."""
+
 
 def laid(
     spec: str,
@@ -48,6 +51,23 @@ def laid(
     assert outcomes(table.game, table.state), "no outcomes, or too many to compare"
     assert disagreement(table.game, table.state) is None
     return table
+
+
+@pytest.mark.parametrize("in_book", ["A", "H", "B"])
+@reference("U5, H:49, A:36")
+def test_u5_a_dreamreader_alone_in_the_discards_is_spent_or_reads_itself_for_ever(
+    in_book: str,
+) -> None:
+    printed = laid(f"{SWORD}@{in_book}", seat("3 7"), seat("7"))
+    printed.play("Dreamreader")
+    assert printed.state.phase is Phase.DRAW
+
+    other = lay(f"{READS_ITSELF}@{in_book}", seat("3 7"), seat("7"))
+    other.play("Dreamreader")
+    first = other.state
+    assert other.offered == (PickCard(place=DiscardPlace(seat=0, index=0)),)
+    other.pick_discard(0, 0)
+    assert other.state == first
 
 
 @pytest.mark.parametrize(
