@@ -287,7 +287,7 @@ def test_l11_beside_a_legacy_that_cannot_be_played_the_other_card_must_be(
 @pytest.mark.parametrize(("left", "right"), [("8 8", "4"), ("4", "8 8"), ("", "8 4 6")])
 @reference("U51, A:47, H:64", 17, 118)
 def test_l12_equal_speeds_are_not_decided_by_the_discards(book: str, left: str, right: str) -> None:
-    seats = (seat("X 6", "X"), seat("7", left), seat("7", right))
+    seats = (seat("X 8", "X"), seat("7", left), seat("7", right))  # equal, and lower than the 8
     table = lay(f"{STARSHIP}@{book}", *seats, deck="", ruins="5")
     table.play("X")
 
