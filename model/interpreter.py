@@ -18,7 +18,7 @@ from .events import Event, Events, What
 from .facing import sides
 from .game import Game
 from .questions import ask, miss_turn, reverse
-from .running import advance, arrive, begin_play, end_game, finish, is_dead, push
+from .running import advance, arrive, begin_play, end_game, finish, is_dead, push, without_spent
 from .sights import begin_answer, compare_cards, guess, look_all, see
 from .state import (
     Discard,
@@ -120,7 +120,7 @@ def play_now(game: Game, state: GameState, statement: fx.PlayNow) -> tuple[GameS
     places = (open_place(place), Table())
     event = Event(what=What.MOVED, seat=frame.owner, cards=(kind,), places=places)
     knows = both(who_knows(state, place, kind), (frame.owner,))
-    state = forget(take(state, place, kind), place, kind)
+    state = without_spent(forget(take(state, place, kind), place, kind))
     ways = sides(game, state, frame.owner, kind)
     if True in ways:  # it may come to lie face down, and is not shown before it is played
         event = replace(event, seen_by=knows)

@@ -400,12 +400,27 @@ def is_turn_start(state: GameState) -> bool:
 def play_out(
     game: Game, state: GameState, pick: Callable[[tuple[Choice, ...], Party], Choice]
 ) -> Iterator[tuple[Choice, Step]]:
-    """Play to the end, asking `pick` at each state; yields each choice with its step."""
+    """Play to the end, asking `pick` at each state; yields each choice with its step.
+
+    Raises :class:`RunawayEffect` where the effects of one play go on after :data:`MOST_CHOICES`.
+    """
+    running = 0
     while state.phase is not Phase.OVER:
+        running = running + 1 if state.frames else 0
+        if running > MOST_CHOICES:
+            names = [game.pack.cards[f.kind].name for f in state.frames if f.kind is not None]
+            raise RunawayEffect(
+                f"pack {game.pack.name}: after {MOST_CHOICES} choices of one play an effect still"
+                f" runs ({', '.join(names[-3:])}); expected every effect to end"
+            )
         choice = pick(choices(game, state), party(game, state))
         step = apply(game, state, choice)
         yield choice, step
         state = step.state
+
+
+MOST_CHOICES = 300
+"""Choices after which a play counts as endless; a real one has a few dozen."""
 
 
 def replay(game: Game, state: GameState, line: Sequence[Choice]) -> tuple[Step, ...]:

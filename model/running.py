@@ -177,6 +177,21 @@ def push(state: GameState, frame: Frame) -> GameState:
     return replace(state, frames=(*state.frames, frame))
 
 
+def without_spent(state: GameState) -> GameState:
+    """Drop the innermost effects that have nothing left to do and no card to lay down.
+
+    So a card that plays itself again, for ever, comes back to the same state (U5).
+    """
+    while state.frames:
+        frame = state.frames[-1]
+        is_block = frame.trigger is Trigger.BLOCK
+        is_left = frame.trigger is Trigger.PLAY and this_place(state) is None
+        if frame.rest or frame.waiting or not (is_block or is_left):
+            break
+        state = replace(state, frames=state.frames[:-1])
+    return state
+
+
 def arrive(game: Game, state: GameState, seat: int, *entries: Discard) -> tuple[GameState, Events]:
     """Lay cards on a seat's discards; face up, their effects on arrival run next (H:19).
 

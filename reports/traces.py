@@ -150,7 +150,9 @@ def trace_text(trace: Trace, *, width: int = WIDTH, view: int | None = None) -> 
         if index == told.repeats_from:
             lines.append("--- from here on the same turns repeat for ever ---")
         lines.append(turn_text(turn, width))
-    if told.repeats_from is not None:
+    if told.repeats_from == len(told.turns):
+        lines.append("--- its last choices repeat for ever: this turn never ends ---")
+    elif told.repeats_from is not None:
         lines.append("--- and again from the mark, for ever: this game never ends ---")
     if view is None:
         lines.append(f"to    {print_position(trace.game, told.final)}")

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 
 from ..model.events import Event
 from ..model.game import Game
-from ..model.rules import apply, choices, is_about_to_look_at_all, start
+from ..model.rules import MOST_CHOICES, apply, choices, is_about_to_look_at_all, start
 from ..model.state import (
     Answer,
     Choice,
@@ -354,5 +354,7 @@ def compare_game(
         if compared.problem:
             return
         state = compared.after
-        while not (state.phase is Phase.OVER or is_modelled(game, state)):  # after a step beyond
+        for _ in range(MOST_CHOICES):  # to the end of a step beyond, if it has one
+            if state.phase is Phase.OVER or is_modelled(game, state):
+                break
             state = apply(game, state, draw.choice(choices(game, state))).state

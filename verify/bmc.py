@@ -18,8 +18,8 @@ import z3
 
 from ..model.errors import LimitReached, WrongUse
 from ..model.game import Game
-from ..model.rules import apply
-from ..model.state import GameState, Phase
+from ..model.rules import apply, choices
+from ..model.state import Choice, GameState, Phase
 from .bools import Bool, conj, conj_all, disj_all, implies
 from .goals import Goal, SeatWins
 from .replay import lines_of_step, walk
@@ -247,6 +247,65 @@ def find_lasso(unrolling: Unrolling, longest: int, effort: Effort) -> Found | No
         if found.states[-1] == found.states[first]:
             return _with_lasso(found, first)
     return None
+
+
+def find_endless_play(unrolling: Unrolling, longest: int, effort: Effort) -> Found | None:
+    """Find a shortest game with a play that never ends, carried out in the interpreter (U5).
+
+    The solver looks for a turn that goes beyond what is modelled; whether that is because a card
+    can be played anew while it is resolved, the interpreter says.
+    """
+    for plays in range(longest + 1):
+        answer = _ask([*unrolling.base(plays), unrolling.beyond(plays)], [effort])
+        if answer.result is not Result.SAT:
+            continue
+        found = unrolling.carried_out(answer, unrolling.states[: plays + 1], plays)
+        loop = loop_in_step(unrolling.game, found.states[-1])
+        if loop is None:
+            continue
+        line, first = loop
+        trace = replace(
+            found.trace, line=found.trace.line + line, lasso_from=len(found.trace.line) + first
+        )
+        state = walk(unrolling.game, found.states[-1], line)
+        return Found(trace=trace, states=(*found.states, state), plays=plays + 1)
+    return None
+
+
+def loop_in_step(game: Game, begin: GameState) -> tuple[tuple[Choice, ...], int] | None:
+    """Give choices of one step that come back to a state, and how many lead to that state.
+
+    None where the step always ends, or has more states than :data:`MOST_IN_STEP`.
+    """
+    line: list[Choice] = []
+    path = {begin: 0}
+    states = [begin]
+    left = [list(choices(game, begin))]
+    seen = {begin}
+    while left:
+        if not left[-1]:
+            left.pop()
+            path.pop(states.pop())
+            line = line[:-1]
+            continue
+        choice = left[-1].pop()
+        after = apply(game, states[-1], choice).state
+        if after in path:
+            return (*line, choice), path[after]
+        if after in seen or is_modelled(game, after):
+            continue
+        if len(seen) > MOST_IN_STEP:
+            return None
+        seen.add(after)
+        line.append(choice)
+        path[after] = len(states)
+        states.append(after)
+        left.append(list(choices(game, after)))
+    return None
+
+
+MOST_IN_STEP = 5_000
+"""States of one step in which a loop is looked for."""
 
 
 def _with_lasso(found: Found, first: int) -> Found:

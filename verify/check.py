@@ -16,6 +16,7 @@ from ..model.cards import Pack
 from ..model.game import Game, new_game
 from ..model.rulings import Rulings
 from .induction import Induction, prove
+from .k_induction import over_steps
 from .properties import (
     AUXILIARY,
     Property,
@@ -174,7 +175,9 @@ def _verdict(
         return Proved(method="induction", bound="every game")
     found = result.found
     if found is None and result.steps:
-        method = f"induction over {result.steps} steps"
+        method = over_steps(result.steps)
+        if prop.kind == "possible":
+            return Refuted(method=method, bound="every game", game=None)
         return Proved(method=method, bound="every game")
     if found is not None:
         bound = f"a shortest game, {count_of_plays(found.plays)}"

@@ -35,6 +35,15 @@ class KStep:
     seconds: float
 
 
+def over_steps(steps: int) -> str:
+    """Name the method.
+
+    >>> over_steps(1), over_steps(2)
+    ('induction', 'induction over 2 steps')
+    """
+    return "induction" if steps == 1 else f"induction over {steps} steps"
+
+
 def step_holds(
     unrolling: Unrolling, prop: Property, steps: int, *, limit: int, second: bool = False
 ) -> KStep:

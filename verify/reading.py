@@ -210,6 +210,7 @@ class Reading(Running):
                 continue
             seen_by_all, knows = self.who_knows(mine) if self.log is not None else (True, ())
             if chain.count(kind) >= len(self.layout.copies_of(kind)):
+                self.work.beyond = disj(self.work.beyond, some)  # resolved already (U5)
                 continue
             self.work.lift(some, mine)
             self.forget(some, mine)

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field, replace
 
 from ..model.errors import Disagreement
 from ..model.notation import print_position
-from ..model.rules import apply, choices, start
+from ..model.rules import MOST_CHOICES, apply, choices, start
 from ..model.state import Choice, GameState, Phase
 from .agreement import Pick, compare_step, is_step_start
 from .rule_places import Places, Ran, RulePlace
@@ -112,7 +112,9 @@ def places_of_game(places: Places, seed: int) -> Iterator[tuple[RulePlace, Trace
         trace = Trace(game=game, start=begin, line=tuple(line))
         for place in sorted(met, key=str):
             yield place, trace, plays
-        while not (state.phase is Phase.OVER or is_modelled(game, state)):
+        for _ in range(MOST_CHOICES):
+            if state.phase is Phase.OVER or is_modelled(game, state):
+                break
             at_random()
 
 

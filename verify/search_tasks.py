@@ -12,11 +12,12 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..model import effects as fx
 from ..model.game import Game
-from .bmc import Effort, find_lasso, search
+from .bmc import Effort, find_endless_play, find_lasso, search
 from .goals import PropertyGoal
 from .induction import Induction, is_grounded
-from .k_induction import DEEPEST, KStep, step_holds
+from .k_induction import DEEPEST, KStep, over_steps, step_holds
 from .properties import GROUNDWORK, Property, own_properties
 from .simulate import simulate
 from .solver import Result
@@ -123,7 +124,9 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
         unrolling, goals, few - 1, budget=task.budget, second=task.second, report=report
     ):
         tries: tuple[KStep, ...] = ()
-        if found is None and goal.breaks and task.covered and not effort.unknown:
+        if found is None and goal.breaks and goal.prop.name == "rank-falls" and not task.covered:
+            found = find_endless_play(unrolling, few, effort)
+        if found is None and task.covered and not effort.unknown:
             if report is not None:
                 report(f"{task.game.seats} seats, induction over several steps: {goal.name}")
             tries = _over_steps(unrolling, goal, effort, few)
@@ -151,15 +154,29 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
 def _over_steps(
     unrolling: Unrolling, goal: PropertyGoal, effort: Effort, most: int
 ) -> tuple[KStep, ...]:
-    """Try induction over two steps and more, up to `most`, as long as the solver answers."""
+    """Try induction over some steps, up to `most`, as long as the solver answers.
+
+    Over one step it was tried before, but not that what may be possible never comes about.
+    """
     tries: list[KStep] = []
-    for steps in range(2, most + 1):
+    prop = goal.prop if goal.breaks else never(goal.prop)
+    for steps in range(2 if goal.breaks else 1, most + 1):
         limit = max(1, effort.left // PART_FOR_STEPS)
-        tries.append(step_holds(unrolling, goal.prop, steps, limit=limit, second=effort.second))
+        tries.append(step_holds(unrolling, prop, steps, limit=limit, second=effort.second))
         effort.spend(tries[-1].conflicts, tries[-1].queries, tries[-1].seconds)
         if tries[-1].result is not Result.SAT:
             break
     return tuple(tries)
+
+
+def never(prop: Property) -> Property:
+    """Say of something possible that it never comes about."""
+    return Property(
+        name=prop.name,
+        sentence=prop.sentence,
+        kind="step" if prop.asks_of_steps else "always",
+        expect=fx.Not(test=prop.expect),
+    )
 
 
 PART_FOR_STEPS = 10
@@ -174,7 +191,8 @@ def _searched(
     effort: Effort,
     tries: tuple[KStep, ...],
 ) -> Searched:
-    if found is not None and goal.breaks and goal.prop.name == "rank-falls":
+    is_endless = found is not None and found.trace.lasso_from is not None
+    if found is not None and goal.breaks and goal.prop.name == "rank-falls" and not is_endless:
         found = find_lasso(unrolling, 2 * task.game.seats + 2, effort) or found
     proved = next((k.steps for k in tries if k.result is Result.UNSAT), 0)
     words = {Result.UNSAT: "holds", Result.SAT: "fails", Result.UNKNOWN: "gave up"}
@@ -185,7 +203,7 @@ def _searched(
         complete=effort.reached >= task.longest and not effort.unknown,
         steps=proved,
         tried=tuple(
-            f"induction over {k.steps} steps {words[k.result]}: {k.queries} queries,"
+            f"{over_steps(k.steps)} {words[k.result]}: {k.queries} queries,"
             f" {k.conflicts} conflicts, {k.seconds:.2f} s"
             for k in tries
         ),

@@ -14,7 +14,7 @@ from collections.abc import Sequence
 from ..model.conditions import holds_of_state
 from ..model.events import Events
 from ..model.game import Game
-from ..model.rules import apply, choices, start
+from ..model.rules import MOST_CHOICES, apply, choices, start
 from ..model.state import Choice, GameState, Phase, PlayCard
 from ..model.step_facts import StepFacts
 from .properties import Property
@@ -43,9 +43,10 @@ def simulate(
         before: GameState | None = None
         events: Events = ()
         line: list[Choice] = []
-        plays = 0
+        plays = running = 0
         this_game: set[str] = set()
-        while state.phase is not Phase.OVER:
+        while state.phase is not Phase.OVER and running < MOST_CHOICES:
+            running = running + 1 if state.frames else 0
             choice = generator.choice(choices(game, state))
             plays += isinstance(choice, PlayCard)
             line.append(choice)

@@ -41,8 +41,9 @@ class Turn:
     """One turn read: `after` as terms over `before` and the inputs.
 
     `legal` holds for the inputs that the interpreter would offer; `marks` are what was noted on the
-    way; `plays[k]` where a card of kind `k` is played; `beyond` where the turn needs
-    more settled deck cards than are modelled. `arrivals` are the arrivals in discards, in order.
+    way; `plays[k]` where a card of kind `k` is played; `beyond` where the turn needs more settled
+    deck cards than are modelled, or plays a card anew that it is still resolving. `arrivals` are
+    the arrivals in discards, in order.
     """
 
     layout: Layout

@@ -46,17 +46,27 @@ class _Template:
     pre: list[z3.BoolRef]
     post: list[z3.BoolRef]
     relation: z3.BoolRef
+    beyond: z3.BoolRef
+    """That the step goes beyond what is modelled."""
 
     @classmethod
     def of(cls, turn: Turn, post: SymState, guard: Bool) -> _Template:
         legal = as_term(conj(turn.legal, guard, neg(turn.beyond)))
         relation = cast("z3.BoolRef", z3.And(legal, *equal(post, turn.after)))
+        beyond = as_term(conj(turn.legal, guard, turn.beyond))
         return cls(
             turn=turn,
             pre=[as_term(b) for b in turn.before.flat()],
             post=[as_term(b) for b in post.flat()],
             relation=relation,
+            beyond=beyond,
         )
+
+    def beyond_at(self, before: SymState) -> Bool:
+        """Give the condition that the step from a state goes beyond what is modelled."""
+        pairs = zip(self.pre, before.flat(), strict=True)
+        terms = [(old, as_term(new)) for old, new in pairs]
+        return cast("z3.BoolRef", z3.substitute(self.beyond, *terms))
 
     def placed(self, before: SymState, after: SymState, step: int) -> PlacedStep:
         """Give the step at one place."""
@@ -214,6 +224,12 @@ class Unrolling:
         if template is None:
             raise LookupError("an unrolling reads its steps when it is made")
         return template.placed(before, after, step)
+
+    def beyond(self, plays: int) -> Bool:
+        """Give when the turn after so many plays goes beyond what is modelled."""
+        if self._turn is None:
+            raise LookupError("an unrolling reads its steps when it is made")
+        return self._turn.beyond_at(self.after_plays(plays))
 
     def base(self, plays: int) -> list[Bool]:
         """Give the assertions for games of at least this many plays."""

@@ -9,7 +9,7 @@ import pytest
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
 
-@pytest.fixture(params=["A", "H"])
+@pytest.fixture(params=["A", "H", "B"])
 def book(request: pytest.FixtureRequest) -> str:
-    """Each book in turn, for what both say."""
+    """Each book in turn, for what all three say."""
     return str(request.param)

@@ -25,7 +25,7 @@ def tyrant(book: str, *others: str, deck: str | None = None, top: str = "") -> T
     return table
 
 
-@reference("A:41, H:55", 11, 113)
+@reference("A:41, H:55, B:72", 11, 113, 166)
 def test_who_goes_out_lays_the_hand_face_up_on_the_discards(book: str) -> None:
     table = tyrant(book, "8", "7")
 
@@ -42,7 +42,7 @@ def test_all_see_the_card_of_who_goes_out(book: str) -> None:
     assert [table.seen_by(number, event) for number in range(3)] == ["8", "8", "8"]
 
 
-@reference("A:41, H:18", 11, 103)
+@reference("A:41, H:18, B:36-37", 11, 103, 159)
 def test_the_discarded_hand_is_not_played(book: str) -> None:
     table = lay(f"{STAFF}@{book}", seat("3 X"), seat("4", "6"), seat("7", "8"))
     table.play("Tyrant Dragon")
@@ -52,10 +52,12 @@ def test_the_discarded_hand_is_not_played(book: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("in_book", "ruins"), [("A", "8"), ("H", "8 X")], ids=["A: silent", "H: takes effect"]
+    ("in_book", "ruins"),
+    [("A", "8"), ("H", "8 X"), ("B", "8 X")],
+    ids=["A: silent", "H: takes effect", "B: takes effect"],
 )
-@reference("A:41, H:19, B:37, D7", 104, 220)
-def test_a_discarded_hand_acts_on_arrival_in_book_h_only(in_book: str, ruins: str) -> None:
+@reference("A:41, H:19, B:36-37, B:37, D7", 104, 159, 220)
+def test_a_discarded_hand_acts_on_arrival_in_books_h_and_b_only(in_book: str, ruins: str) -> None:
     table = lay(f"{TRASH}@{in_book}", seat("3 7"), seat("6", "6"), seat("7"), ruins="8", top="X")
     table.play("Tyrant Dragon")
 
@@ -85,7 +87,7 @@ def test_who_is_out_does_not_investigate(book: str) -> None:
     assert table.state.speeds == (None, None, 7)
 
 
-@reference("A:42, H:55, D6", 13, 114)
+@reference("A:42, H:55, D6, B:72", 13, 114, 166)
 def test_the_legacy_of_who_goes_out_is_shuffled_into_the_deck(book: str) -> None:
     table = tyrant(book, "5", "7")
 
@@ -94,7 +96,7 @@ def test_the_legacy_of_who_goes_out_is_shuffled_into_the_deck(book: str) -> None
     assert "5" in table.bag.split()
 
 
-@reference("A:42, H:55, U82", 13, 114)
+@reference("A:42, H:55, U82, B:72", 13, 114, 166)
 def test_that_shuffle_makes_a_known_top_unknown(book: str) -> None:
     table = tyrant(book, "5", "7", top="8 7")
 
@@ -114,7 +116,7 @@ def test_a_legacy_shuffled_into_an_empty_deck_lets_the_game_go_on(book: str) -> 
 
 
 @pytest.mark.parametrize("deck", ["", "8", "8 7 7"])
-@reference("A:43, H:56, A:32", 5, 14, 116)
+@reference("A:43, H:56, A:32, B:73", 5, 14, 116, 167)
 def test_the_last_one_left_wins_with_cards_left_or_not(book: str, deck: str) -> None:
     table = tyrant(book, "8", deck=deck) if deck == "" else tyrant(book, "X", deck=deck)
 
@@ -122,7 +124,7 @@ def test_the_last_one_left_wins_with_cards_left_or_not(book: str, deck: str) -> 
     assert table.decides is None
 
 
-@reference("A:43, H:56, U25", 14, 116)
+@reference("A:43, H:56, U25, B:73", 14, 116, 167)
 def test_a_refilled_deck_does_not_keep_the_last_one_from_winning(book: str) -> None:
     table = tyrant(book, "5", deck="")
 
@@ -130,14 +132,14 @@ def test_a_refilled_deck_does_not_keep_the_last_one_from_winning(book: str) -> N
     assert table.bag == "5"
 
 
-@reference("A:43, H:56", 14, 116)
+@reference("A:43, H:56, B:73", 14, 116, 167)
 def test_with_two_left_nobody_has_won(book: str) -> None:
     table = tyrant(book, "8", "7")
 
     assert (table.winner, table.ended) == (None, None)
 
 
-@reference("H:54, A:38", 112)
+@reference("H:54, A:38, B:71", 112, 165)
 def test_after_an_elimination_the_turn_goes_to_the_left_of_the_active_seat(book: str) -> None:
     table = lay(f"{STAFF}@{book}", seat("7"), seat("3 X"), seat("8", "6"), seat("6"), active=1)
     table.play("Tyrant Dragon")
@@ -146,7 +148,7 @@ def test_after_an_elimination_the_turn_goes_to_the_left_of_the_active_seat(book:
     assert table.state.active == 3
 
 
-@reference("H:54, A:38, U21", 112)
+@reference("H:54, A:38, U21, B:71", 112, 165)
 def test_after_the_active_seat_goes_out_the_turn_goes_to_its_left(book: str) -> None:
     table = lay(f"{VORPAL}@{book}", seat("7"), seat("1 X"), seat("8"), seat("6"), active=1)
     table.play("Totem")
@@ -155,7 +157,7 @@ def test_after_the_active_seat_goes_out_the_turn_goes_to_its_left(book: str) -> 
     assert table.state.active == 2
 
 
-@reference("H:54, A:38, U21", 112)
+@reference("H:54, A:38, U21, B:71", 112, 165)
 def test_an_eliminated_seat_between_is_passed_over(book: str) -> None:
     table = lay(f"{VORPAL}@{book}", seat("7"), seat("1 X"), seat(out=True), seat("6"), active=1)
     table.play("Totem")
@@ -174,7 +176,7 @@ def test_the_rest_of_an_effect_is_dropped_when_its_player_goes_out(book: str) ->
     assert "8" in table.discards(0)
 
 
-@reference("H:54, D4, U22", 112)
+@reference("H:54, D4, U22, B:71", 112, 165)
 def test_an_effect_that_puts_another_out_is_finished(book: str) -> None:
     table = lay(f"{TRASH}@{book}", seat("8 X"), seat("7"), seat("7"), ruins="2", top="4")
     table.play("Forced March")

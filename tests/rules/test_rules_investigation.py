@@ -54,7 +54,7 @@ def let_all_look_at_the_ruins(table: Table) -> list[int]:
     ("hands", "order"),
     [("7 6 8", [1, 0, 2]), ("8 7 6", [2, 1, 0]), ("1 2 3", [0, 1, 2]), ("4 1 8", [1, 0, 2])],
 )
-@reference("A:46, H:60-62", 16, 117)
+@reference("A:46, H:60-62, B:77-79", 16, 117, 168)
 def test_the_lowest_speed_investigates_first(book: str, hands: str, order: list[int]) -> None:
     first, second, third = hands.split()
     table = last_turn(f"{STAFF}@{book}", first, seat(second), seat(third))
@@ -62,7 +62,7 @@ def test_the_lowest_speed_investigates_first(book: str, hands: str, order: list[
     assert let_all_look_at_the_ruins(table) == order
 
 
-@reference("A:47, H:64, U51", 17, 118)
+@reference("A:47, H:64, U51, B:81", 17, 118, 169)
 def test_equal_speeds_do_not_investigate_and_others_do(book: str) -> None:
     table = last_turn(f"{STAFF}@{book}", "6", seat("6"), seat("8"))
 
@@ -70,7 +70,7 @@ def test_equal_speeds_do_not_investigate_and_others_do(book: str) -> None:
     assert table.ended is Ended.LOST
 
 
-@reference("A:48, H:64", 18, 118)
+@reference("A:48, H:64, B:81", 18, 118, 169)
 def test_an_x_does_not_investigate(book: str) -> None:
     table = last_turn(f"{STAFF}@{book}", "8", seat("X"), seat("7"))
 
@@ -112,9 +112,10 @@ DISCARDS: set[Choice] = {
 }
 
 
-@reference("A:50-53, A:51, A:53, D1, B:89, H:70-71, U58", 19, 20, 21, 216)
-def test_book_a_offers_hands_ruins_and_discards() -> None:
-    assert offered_places("A") == HANDS_AND_RUINS | DISCARDS
+@pytest.mark.parametrize("in_book", ["A", "B"])
+@reference("A:50-53, A:51, A:53, D1, B:87-89, B:89, H:70-71, U58", 19, 20, 21, 170, 216)
+def test_books_a_and_b_offer_hands_ruins_and_discards(in_book: str) -> None:
+    assert offered_places(in_book) == HANDS_AND_RUINS | DISCARDS
 
 
 @reference("H:70-71, A:53, B:89, D1", 119, 216)
@@ -122,15 +123,16 @@ def test_book_h_offers_hands_and_ruins_only() -> None:
     assert offered_places("H") == HANDS_AND_RUINS
 
 
-@reference("A:53, A:54, U57", 21)
-def test_a_legacy_that_lies_face_down_in_discards_is_found_there() -> None:
-    table = last_turn(f"{STAFF}@A", "6", seat("7", "8 (5)"))
+@pytest.mark.parametrize("in_book", ["A", "B"])
+@reference("A:53, A:54, B:87-89, U57", 21, 170)
+def test_a_legacy_that_lies_face_down_in_discards_is_found_there(in_book: str) -> None:
+    table = last_turn(f"{STAFF}@{in_book}", "6", seat("7", "8 (5)"))
     table.pick_discard(1, 1)
 
     assert (table.winner, table.ended) == (0, Ended.INVESTIGATION)
 
 
-@reference("A:54, H:73, D3", 22, 120)
+@reference("A:54, H:73, D3, B:91", 22, 120, 171)
 def test_the_chosen_card_is_shown_to_all_and_the_next_goes_on(book: str) -> None:
     table = last_turn(f"{STAFF}@{book}", "6", seat("7"), seat("X"))
     table.pick_hand(2)
@@ -141,7 +143,7 @@ def test_the_chosen_card_is_shown_to_all_and_the_next_goes_on(book: str) -> None
     assert table.hand(2) == "X"
 
 
-@reference("A:51, A:54, H:70-71, H:75", 20, 23, 119, 121)
+@reference("A:51, A:54, H:70-71, H:75, B:87-89, B:93", 20, 23, 119, 121, 170, 172)
 def test_the_holder_of_the_legacy_wins_through_the_own_hand(book: str) -> None:
     table = last_turn(f"{STAFF}@{book}", "5", seat("7"), seat("X"))
     table.pick_hand(0)
@@ -182,7 +184,7 @@ def test_each_investigates_once(book: str) -> None:
     assert table.decides is None
 
 
-@reference("A:56, H:76", 27, 122)
+@reference("A:56, H:76, B:94", 27, 122, 173)
 def test_when_nobody_finds_it_all_lose(book: str) -> None:
     table = last_turn(f"{STAFF}@{book}", "6", seat("7"))
     let_all_look_at_the_ruins(table)

@@ -21,13 +21,6 @@ from tests.rules.table_setup import (
     seat,
 )
 
-
-@pytest.fixture(params=["A", "H", "B"])
-def book(request: pytest.FixtureRequest) -> str:
-    """Each book in turn; the cards are of book B, and the others hardly change them."""
-    return str(request.param)
-
-
 # --- Serial Killer: one X at most ----------------------------------------------------------------
 
 

@@ -11,7 +11,16 @@ from lostlegacy.model.game import new_game
 from lostlegacy.model.rules import deal, start
 from lostlegacy.model.rulings import preset
 from lostlegacy.model.state import Phase
-from tests.rules.table_setup import STAFF, STARSHIP, Table, game_of, reference
+from tests.rules.table_setup import (
+    ETERNAL,
+    ORB,
+    STAFF,
+    STARSHIP,
+    SWORD,
+    Table,
+    game_of,
+    reference,
+)
 
 SHUFFLED = "5 1 2 3 4 6 6 7 7 7 8 8 8 X X X"
 
@@ -40,6 +49,24 @@ def test_a_set_has_one_each_of_the_numbers_to_five_and_one_legacy(pack: str) -> 
     assert [card.number for card in cards if card.legacy] == [5]
 
 
+@pytest.mark.parametrize(
+    ("book", "first", "second", "legacies"),
+    [
+        ("H", SWORD, STAFF, ["Vorpal Sword", "Staff of Dragons"]),
+        ("B", ORB, ETERNAL, ["Orb of Seduction", "Eternal Grail"]),
+    ],
+)
+@reference("H:10, B:30", 101, 158)
+def test_the_two_sets_of_a_box_are_two_games_without_a_card_in_common(
+    book: str, first: str, second: str, legacies: list[str]
+) -> None:
+    packs = [new_game(load_pack(name), preset(book), 4).pack for name in (first, second)]
+
+    assert [pack.size for pack in packs] == [16, 16]
+    assert {c.name for c in packs[0].cards}.isdisjoint(c.name for c in packs[1].cards)
+    assert [c.name for pack in packs for c in pack.cards if c.legacy] == legacies
+
+
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @PACKS
 @reference("A:25-26, A:35, H:33")
@@ -66,9 +93,10 @@ def test_book_a_lays_the_first_card_of_the_deck_in_the_ruins() -> None:
     assert table.top.startswith("3 4 6")
 
 
-@reference("A:25-26, H:33, B:49, D25", 106, 221)
-def test_book_h_deals_the_hands_before_the_ruins() -> None:
-    game = game_of(f"{STAFF}@H", 2)
+@pytest.mark.parametrize("in_book", ["H", "B"])
+@reference("A:25-26, H:33, B:49, D25", 106, 160, 221)
+def test_books_h_and_b_deal_the_hands_before_the_ruins(in_book: str) -> None:
+    game = game_of(f"{STAFF}@{in_book}", 2)
     order = [game.pack.kind_named(symbol) for symbol in SHUFFLED.split()]
     table = Table(game, deal(game, order))
 
@@ -101,7 +129,7 @@ def test_a_deck_that_is_not_the_pack_is_not_dealt() -> None:
 
 
 @PACKS
-@reference("A:28, A:25-26, H:37", 2, 4, 107)
+@reference("A:28, A:25-26, H:37, B:51", 2, 4, 107, 161)
 def test_a_hand_is_seen_by_its_seat_alone_and_the_ruins_by_nobody(pack: str, book: str) -> None:
     game = game_of(f"{pack}@{book}", 2)
     table = Table(game, start(game))
@@ -120,7 +148,7 @@ def test_a_hand_is_seen_by_its_seat_alone_and_the_ruins_by_nobody(pack: str, boo
 
 
 @PACKS
-@reference("A:28, H:37", 4, 107)
+@reference("A:28, H:37, B:51", 4, 107, 161)
 def test_a_drawn_card_is_seen_by_its_seat_alone(pack: str, book: str) -> None:
     game = game_of(f"{pack}@{book}", 2)
     table = Table(game, start(game))

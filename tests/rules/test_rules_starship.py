@@ -1,4 +1,4 @@
-"""The Starship, card by card, under both books (rules.md 1.5; U31-U39, U42-U46)."""
+"""The Starship, card by card, under all books (rules.md 1.5; U31-U39, U42-U46)."""
 
 import pytest
 

@@ -18,7 +18,7 @@ from tests.rules.table_setup import (
 )
 
 
-@reference("A:32, A:38, H:41, H:50, H:52", 5, 9, 111)
+@reference("A:32, A:38, H:41, H:50, H:52, B:67, B:69", 5, 9, 111, 164)
 def test_turns_run_clockwise_until_the_deck_is_out(book: str) -> None:
     table = lay(
         f"{STAFF}@{book}", seat("6"), seat("7"), seat("8"), deck="X X X 6", phase=Phase.DRAW
@@ -33,7 +33,7 @@ def test_turns_run_clockwise_until_the_deck_is_out(book: str) -> None:
     assert table.state.phase is Phase.INVESTIGATION
 
 
-@reference("A:35, H:47-48", 6, 108)
+@reference("A:35, H:47-48, B:64-65", 6, 108, 162)
 def test_after_the_draw_a_hand_has_two_cards_and_either_may_be_played(book: str) -> None:
     table = lay(f"{STAFF}@{book}", seat("6"), seat("7"), phase=Phase.DRAW)
     table.turn_up("8")
@@ -44,7 +44,7 @@ def test_after_the_draw_a_hand_has_two_cards_and_either_may_be_played(book: str)
 
 
 @pytest.mark.parametrize(("played", "kept"), [("6", "8"), ("8", "6")])
-@reference("A:36, A:67, H:47-48", 7, 108)
+@reference("A:36, A:67, H:47-48, B:64-65", 7, 108, 162)
 def test_the_played_card_lies_face_up_and_the_other_stays(
     book: str, played: str, kept: str
 ) -> None:
@@ -62,9 +62,11 @@ def test_two_cards_of_a_kind_are_one_choice(book: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("in_book", "during"), [("A", "8 2"), ("H", "8")], ids=["A: before", "H: after"]
+    ("in_book", "during"),
+    [("A", "8 2"), ("H", "8"), ("B", "8")],
+    ids=["A: before", "H: after", "B: after"],
 )
-@reference("A:36, H:48-49, A:36-37, B:65-66, D15", 7, 217)
+@reference("A:36, H:48-49, A:36-37, B:65-66, B:66, D15", 7, 163, 217)
 def test_a_card_is_a_discard_before_its_effect_or_after_it(in_book: str, during: str) -> None:
     table = lay(f"{STAFF}@{in_book}", seat("2 6", "8"), seat("7"), ruins="7 8")
     table.play("Chieftain")
@@ -76,9 +78,11 @@ def test_a_card_is_a_discard_before_its_effect_or_after_it(in_book: str, during:
 
 
 @pytest.mark.parametrize(
-    ("in_book", "winner"), [("A", 0), ("H", None)], ids=["A: a 4 already", "H: no 4 yet"]
+    ("in_book", "winner"),
+    [("A", 0), ("H", None), ("B", None)],
+    ids=["A: a 4 already", "H: no 4 yet", "B: no 4 yet"],
 )
-@reference("H:49, A:36-37, H:48-49, B:65-66, U6", 110, 217)
+@reference("H:49, A:36-37, H:48-49, B:65-66, B:66, U6", 110, 163, 217)
 def test_a_prince_who_plays_the_staff_is_or_is_not_its_four(
     in_book: str, winner: int | None
 ) -> None:
@@ -101,7 +105,7 @@ def test_a_harmful_effect_cannot_be_declined(book: str) -> None:
     assert (table.hand(0), set(table.ruins.split())) == ("7", {"5", "8"})
 
 
-@reference("H:49, U8b", 109)
+@reference("H:49, U8b, B:66", 109, 163)
 def test_an_effect_without_a_card_to_take_is_spent(book: str) -> None:
     table = lay(f"{STAFF}@{book}", seat("1 6", "8"), seat("7", "7 X"))
     table.play("Maiden of Dragons")
@@ -112,7 +116,7 @@ def test_an_effect_without_a_card_to_take_is_spent(book: str) -> None:
 
 
 @pytest.mark.parametrize("discards", ["", "(8) (6)"])
-@reference("H:49, D17, A:107", 109)
+@reference("H:49, D17, A:107, B:66", 109, 163)
 def test_without_the_first_part_the_rest_is_skipped(book: str, discards: str) -> None:
     table = lay(f"{STRIKES}@{book}", seat("7 8"), seat("X", discards), ruins="8", top="6")
     table.play("Negotiation")
@@ -120,7 +124,7 @@ def test_without_the_first_part_the_rest_is_skipped(book: str, discards: str) ->
     assert (table.discards(0), table.discards(1), table.ruins) == ("7", discards, "8")
 
 
-@reference("H:49, D17, U35", 109)
+@reference("H:49, D17, U35, B:66", 109, 163)
 def test_without_a_seat_to_choose_the_rest_is_skipped(book: str) -> None:
     table = lay(f"{TRASH}@{book}", seat("8 X"), seat(), seat(), ruins="8", top="6")
     table.play("Forced March")
@@ -129,7 +133,7 @@ def test_without_a_seat_to_choose_the_rest_is_skipped(book: str) -> None:
     assert table.state.active == 1
 
 
-@reference("H:49, H:114, U37", 109, 130)
+@reference("H:49, H:114, U37, B:66", 109, 130, 163)
 def test_an_effect_on_empty_ruins_is_spent_and_the_game_goes_on(book: str) -> None:
     table = lay(f"{STAFF}@{book}", seat("2 6"), seat("7"))
     table.play("Chieftain")
@@ -138,7 +142,7 @@ def test_an_effect_on_empty_ruins_is_spent_and_the_game_goes_on(book: str) -> No
     assert (table.state.active, table.state.phase) == (1, Phase.DRAW)
 
 
-@reference("A:38, H:50, H:52", 9, 111)
+@reference("A:38, H:50, H:52, B:67, B:69", 9, 111, 164)
 def test_with_one_card_left_the_next_seat_has_its_turn(book: str) -> None:
     table = lay(f"{STAFF}@{book}", seat("6 X"), seat("7"), seat("8"), deck="8")
     table.play("X")
@@ -146,7 +150,7 @@ def test_with_one_card_left_the_next_seat_has_its_turn(book: str) -> None:
     assert (table.state.active, table.state.phase) == (1, Phase.DRAW)
 
 
-@reference("A:38, H:50, H:52", 9, 111)
+@reference("A:38, H:50, H:52, B:67, B:69", 9, 111, 164)
 def test_with_none_left_the_investigation_follows(book: str) -> None:
     table = lay(f"{STAFF}@{book}", seat("6 X"), seat("7"), seat("8"), deck="")
     table.play("X")
@@ -193,7 +197,7 @@ def test_an_effect_that_empties_the_deck_is_finished(book: str) -> None:
 
 @pytest.mark.parametrize("pack", [STAFF, STARSHIP])
 @pytest.mark.parametrize("card", ["1", "2", "3", "4", "5", "6", "7", "8", "X"])
-@reference("A:67, D43", 39)
+@reference("A:67, B:167, D43", 39, 209)
 def test_a_card_without_permission_is_not_played_face_down(pack: str, book: str, card: str) -> None:
     other = "7" if card != "7" else "8"
     table = lay(f"{pack}@{book}", seat(f"{card} {other}"), seat("8"))
@@ -250,7 +254,7 @@ def test_discards_of_who_is_out_are_still_targets(book: str) -> None:
     assert "3" in table.discards(0)
 
 
-@reference("A:96, D20", 50)
+@reference("A:96, B:167, D20", 50, 209)
 def test_a_face_down_modifier_has_lost_its_effect(book: str) -> None:
     up = lay(f"{STAFF}@{book}", seat("8 X"), seat("6", "2"), deck="")
     down = lay(f"{STAFF}@{book}", seat("8 X"), seat("6", "(2)"), deck="")
