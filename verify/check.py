@@ -25,6 +25,7 @@ from .properties import (
     chosen,
     chosen_questions,
     inductive_names,
+    leaned_on,
 )
 from .rule_coverage import Ground
 from .rule_findings import rule_findings
@@ -85,36 +86,47 @@ def _findings(
     report: Report | None,
     executor: Executor | None,
 ) -> Iterator[Finding]:
-    for seats, game in sorted(games.items()):
-        proved = cache(
-            partial(
-                prove,
+    for _, game in sorted(games.items()):
+
+        def prove_with(leaned: tuple[Property, ...], game: Game = game) -> Induction:
+            return prove(
                 game.pack,
                 game.rulings,
-                seats,
-                everything,
+                game.seats,
+                leaned,
                 second=second,
                 executor=executor,
                 report=report,
             )
-        )
-        if wanted:
-            proof = proved()
+
+        def decide(
+            asked: tuple[Property, ...],
+            leaned: tuple[Property, ...],
+            proof: Induction,
+            game: Game = game,
+        ) -> Iterator[Finding]:
             task = search_task(
-                game,
-                wanted,
-                proof,
-                everything,
-                budget,
-                by_solver=not inductive,
-                second=second,
+                game, asked, proof, leaned, budget, by_solver=not inductive, second=second
             )
-            searched = run_search(task, report)
-            yield from _of_game(game, wanted, proof, searched)
+            yield from _of_game(game, asked, proof, run_search(task, report))
+
+        proved = cache(partial(prove_with, everything))
+        few = leaned_on(everything, wanted)
+        if len(few) < len(everything) and not questions:
+            found = tuple(decide(wanted, few, prove_with(few)))
+            left = tuple(p for p, f in zip(wanted, found, strict=True) if _is_open(f))
+            more = iter(decide(left, everything, proved()) if left else ())
+            yield from (next(more) if _is_open(finding) else finding for finding in found)
+        elif wanted:
+            yield from decide(wanted, everything, proved())
         ground = partial(ground_of, game, proved, everything)
         yield from rule_findings(
             game, questions, ground, budget=budget, second=second, report=report
         )
+
+
+def _is_open(finding: Finding) -> bool:
+    return isinstance(finding.verdict, Unknown)
 
 
 def ground_of(

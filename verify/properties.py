@@ -394,6 +394,14 @@ def catalogue(pack: Pack) -> tuple[Property, ...]:
     return (*kept, *own.values())
 
 
+def leaned_on(
+    everything: tuple[Property, ...], wanted: tuple[Property, ...]
+) -> tuple[Property, ...]:
+    """Give what is proved first where some properties are wanted: those, and the groundwork."""
+    names = {prop.name for prop in (*GROUNDWORK, *wanted)}
+    return tuple(prop for prop in everything if prop.name in names)
+
+
 def rule_questions(pack: Pack) -> tuple[RuleQuestion, ...]:
     """Give what is asked about the effects themselves; a pack's own property takes a name."""
     own = {prop.name for prop in pack.properties}
