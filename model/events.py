@@ -38,12 +38,17 @@ class What(Enum):
     SHUFFLED_DECK = "shuffled deck"
     SHUFFLED_RUINS = "shuffled ruins"
     PROTECTED = "protected"
+    SHIELDED = "shielded"
+    """A seat is protected from now on, until its next turn."""
     ELIMINATED = "eliminated"
     RETURNED = "returned"
     """A card that cannot be played stays where it was (H:116)."""
     INVESTIGATES = "investigates"
+    SHOWED = "showed"
+    """A seat shows its hand in the showdown."""
     WON = "won"
     LOST = "lost"
+    DRAWN = "drawn"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,6 +7,7 @@ that is :func:`~lostlegacy.model.rules.start`.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from . import effects as fx
@@ -19,8 +20,8 @@ from .rulings import Rulings, value_of
 class Game:
     """The rules in force: cards, rulings, seats, and the effects that follow from them.
 
-    `play[k]`, `looked_at[k]` and `discarded[k]` belong to kind `k`; `investigate` is what a seat
-    does in the Investigation, in the same language (A:50-54, H:68-73).
+    `legacy` is the kind of the Lost Legacy, None in a pack that has none. `play[k]`, `looked_at[k]` and `discarded[k]` belong to kind `k`; `investigate` is what a seat
+    does in the Investigation, in the same language (A:50-54, H:68-73); nothing where there is none.
     """
 
     pack: Pack
@@ -31,11 +32,26 @@ class Game:
     discarded: tuple[fx.Effect, ...]
     investigate: fx.Effect
     numbers: tuple[fx.Number, ...]
-    legacy: int
+    legacy: int | None
 
     def is_playable(self, kind: int) -> bool:
         """Whether a card of this kind may be played."""
         return not self.pack.cards[kind].unplayable
+
+    def must_be_played(self, kind: int, hand: Sequence[int]) -> bool:
+        """Whether a card of this kind must be played from a hand, for what is held beside it."""
+        beside = self.pack.cards[kind].must_play_with
+        if beside is None:
+            return False
+        others = list(hand)
+        others.remove(kind)
+        return any(self.matches(other, beside) for other in others)
+
+    def playable_from(self, hand: Sequence[int]) -> tuple[int, ...]:
+        """Give the kinds that may be played from a hand, each once."""
+        kinds = tuple(kind for kind in sorted(set(hand)) if self.is_playable(kind))
+        forced = tuple(kind for kind in kinds if self.must_be_played(kind, hand))
+        return forced or kinds
 
     def matches(self, kind: int, card: fx.CardFilter, *, up: bool | None = None) -> bool:
         """Whether a card fits a filter; `up` is its side where it lies in discards, else None.
@@ -117,7 +133,7 @@ def new_game(pack: Pack, rulings: Rulings, seats: int) -> Game:
         play=tuple(resolve(card.play, rulings) for card in pack.cards),
         looked_at=tuple(resolve(card.when_looked_at, rulings) for card in pack.cards),
         discarded=tuple(resolve(card.on_discard, rulings) for card in pack.cards),
-        investigate=_investigation(rulings),
+        investigate=_investigation(rulings) if pack.ending == "investigation" else (),
         numbers=tuple(card.number for card in pack.cards),
-        legacy=next(kind for kind, card in enumerate(pack.cards) if card.legacy),
+        legacy=next((kind for kind, card in enumerate(pack.cards) if card.legacy), None),
     )

@@ -49,6 +49,7 @@ class Word(StrEnum):
     FACE = "face"
     DOWN = "down"
     PASS = "pass"
+    SHOW = "show"
     SEAT = "seat"
     YES = "yes"
     NO = "no"
@@ -57,11 +58,13 @@ class Word(StrEnum):
 
     # sections
     OUT = "out"
+    PROTECTED = "protected"
     SPEEDS = "speeds"
     INVESTIGATED = "investigated"
     RAN = "ran"
     WON = "won"
     LOST = "lost"
+    DRAWN = "drawn"
     EFFECT = "effect"
     BY = "by"
     HELD = "held"
@@ -82,6 +85,7 @@ SECTIONS = tuple(
         Word.RAN,
         Word.WON,
         Word.LOST,
+        Word.DRAWN,
         Word.EFFECT,
     )
 )
@@ -89,4 +93,4 @@ SECTIONS = tuple(
 
 PHASES = {phase.value: phase for phase in Phase}
 TRIGGERS = {trigger.value: trigger for trigger in Trigger}
-WINS = {how.value: how for how in Ended if how is not Ended.LOST}
+WINS = {how.value: how for how in Ended if how.has_winner}

@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from .pack import LONGEST_NAME, LONGEST_SYMBOL, Kind, Source
+from .pack import LONGEST_NAME, LONGEST_SYMBOL, Kind, PackEnding, Source
 
 _Number = Annotated[int, msgspec.Meta(ge=1, le=8)] | Literal["X"]
 _Copies = Annotated[int, msgspec.Meta(ge=1, le=31)]
@@ -31,6 +31,7 @@ class CardEntry(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     legacy: bool | None = None
     intrigue: bool | None = None
     unplayable: bool | None = None
+    must_play_with: str | None = None
     play: str | None = None
     when_looked_at: str | None = None
     on_discard: str | None = None
@@ -76,6 +77,8 @@ class PackFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*(\+[a-z0-9][a-z0-9-]*)*$")]
     title: str | None = None
     book: str | None = None
+    ending: PackEnding | None = None
+    out_keeps_hand: bool | None = None
     letter: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-z]$")] | None = None
     base: str | None = None
     custom: CustomTable | None = None

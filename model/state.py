@@ -22,6 +22,7 @@ class Phase(Enum):
     PLAY = "play"
     EFFECT = "effect"
     INVESTIGATION = "investigation"
+    SHOWDOWN = "showdown"
     OVER = "over"
 
 
@@ -31,7 +32,15 @@ class Ended(Enum):
     CARD = "card"
     SURVIVAL = "survival"
     INVESTIGATION = "investigation"
+    SHOWDOWN = "showdown"
     LOST = "lost"
+    DRAWN = "drawn"
+    """Several seats tie in the showdown, so nobody wins and nobody loses."""
+
+    @property
+    def has_winner(self) -> bool:
+        """Whether a seat wins a game that ends so."""
+        return self not in {Ended.LOST, Ended.DRAWN}
 
 
 class Trigger(Enum):
@@ -60,11 +69,15 @@ class Discard:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatState:
-    """One seat: its hand (kinds, sorted), its discards (oldest first), whether it is out."""
+    """One seat: its hand (kinds, sorted), its discards (oldest first), whether it is out.
+
+    `protected` lasts until it draws in its next turn.
+    """
 
     hand: tuple[int, ...] = ()
     discards: tuple[Discard, ...] = ()
     out: bool = False
+    protected: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +144,10 @@ class Frame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """How the game ended, and for whom; `winner` is None when everybody loses (A:56, H:76)."""
+    """How the game ended, and for whom.
+
+    `winner` is None when everybody loses (A:56, H:76), and in a draw.
+    """
 
     how: Ended
     winner: int | None
@@ -189,6 +205,11 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Show:
+    """The active seat finds nothing to draw, and all seats that are in show their hands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PickSeat:
     """A seat is chosen."""
 
@@ -223,7 +244,7 @@ class Turned:
     kind: int
 
 
-Choice = PlayCard | Pass | PickSeat | PickCard | Answer | NameCard | Turned
+Choice = PlayCard | Pass | Show | PickSeat | PickCard | Answer | NameCard | Turned
 
 
 class Chance(Enum):

@@ -28,7 +28,7 @@ from .traces import trace_text
 class EndingDocument(msgspec.Struct, frozen=True, kw_only=True):
     """One way in which games end."""
 
-    how: Literal["card", "survival", "investigation", "lost"]
+    how: Literal["card", "survival", "investigation", "showdown", "lost", "drawn"]
     winner: int | None
     states: int
     game: GameDocument
@@ -140,6 +140,8 @@ def ending_name(how: Ended, winner: int | None) -> str:
     """
     if how is Ended.LOST:
         return "lost by everybody"
+    if how is Ended.DRAWN:
+        return "drawn"
     return f"won by {how.value}, " + ("nobody" if winner is None else f"seat {winner + 1}")
 
 

@@ -79,10 +79,12 @@ class LookAll:
 class Guess:
     """`me` names a card, and the seat says truthfully whether it holds one (B:162).
 
-    A guess is no look, so nothing answers to it. Nothing happens where the seat holds no card.
+    A guess is no look, so nothing answers to it. Nothing happens where the seat holds no card. Only
+    cards that fit the filter may be named.
     """
 
     seat: SeatRef
+    filter: CardFilter = ANY_CARD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -139,6 +141,13 @@ class Eliminate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Protect:
+    """A seat that is in is protected until it draws in its next turn; from what, tests say."""
+
+    seat: SeatRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Win:
     """`me` wins the game at once."""
 
@@ -177,6 +186,7 @@ Statement = (
     | Shuffle
     | PlayNow
     | Eliminate
+    | Protect
     | Win
     | ForEach
     | When
