@@ -20,8 +20,9 @@ from .rulings import Rulings, value_of
 class Game:
     """The rules in force: cards, rulings, seats, and the effects that follow from them.
 
-    `legacy` is the kind of the Lost Legacy, None in a pack that has none. `play[k]`, `looked_at[k]` and `discarded[k]` belong to kind `k`; `investigate` is what a seat
-    does in the Investigation, in the same language (A:50-54, H:68-73); nothing where there is none.
+    `play[k]`, `looked_at[k]` and `discarded[k]` belong to kind `k`; `investigate` is what a seat
+    does in the Investigation, in the same language (A:50-54, H:68-73), nothing where there is none.
+    `legacy` is the kind of the Lost Legacy, None in a pack that has none.
     """
 
     pack: Pack

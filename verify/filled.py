@@ -8,7 +8,7 @@ does not model.
 from __future__ import annotations
 
 from ..model.state import Ended
-from .symbols import BAG, HOWS, RUINS, TOP1, TOP2, Abstraction, Layout, SymState
+from .symbols import BAG, RUINS, TOP1, TOP2, Abstraction, Layout, SymState
 
 
 def filled_in(layout: Layout, found: Abstraction, *, active: int | None = None) -> SymState:
@@ -52,13 +52,16 @@ def filled_in(layout: Layout, found: Abstraction, *, active: int | None = None) 
         placed=tuple(placed for _, _, placed in places),
         out=tuple(found.out[seat] for seat in table),
         drawn=found.drawn,
-        phase=bool(found.waiting),
+        phase=bool(found.waiting) or found.shows,
         waiting=tuple(
             tuple((speed, seat) in found.waiting for seat in table) for speed in layout.speeds
         ),
         won=tuple(
-            tuple(found.how is how and found.winner == seat for seat in table) for how in HOWS
+            tuple(found.how is how and found.winner == seat for seat in table)
+            for how in layout.hows
         ),
         lost=found.how is Ended.LOST,
         origin=tuple(s == origin for s in range(n)),
+        protected=tuple(found.protected[seat] for seat in table),
+        tied=found.how is Ended.DRAWN,
     )

@@ -68,6 +68,8 @@ class Work:
     moved: list[Bool]
     taken: list[list[Bool]]
     put_out: list[list[Bool]]
+    protected: list[Bool]
+    tied: Bool
     ran_out: Bool = False
     beyond: Bool = False
     arrivals: list[tuple[int, int, Bool]] = field(default_factory=list)
@@ -90,6 +92,8 @@ class Work:
             moved=[False] * len(state.zone),
             taken=[[False] * layout.zones for _ in state.zone],
             put_out=[[False] * layout.seats for _ in layout.game.pack.cards],
+            protected=list(state.protected),
+            tied=state.tied,
         )
 
     def state(self, drawn: Bool = False) -> SymState:
@@ -105,6 +109,8 @@ class Work:
             won=tuple(tuple(row) for row in self.won),
             lost=self.lost,
             origin=tuple(self.origin),
+            protected=tuple(self.protected),
+            tied=self.tied,
         )
 
     # lookups
@@ -112,7 +118,7 @@ class Work:
     @property
     def over(self) -> Bool:
         """The game is over."""
-        return disj(self.lost, *(seat for row in self.won for seat in row))
+        return disj(self.lost, self.tied, *(seat for row in self.won for seat in row))
 
     def column(self, zone: int) -> Cards:
         """Give, for each copy, whether it is in a zone."""
@@ -269,6 +275,8 @@ def merged(base: Work, branches: Sequence[tuple[Bool, Work]]) -> Work:
             [pick([w.put_out[k][s] for w in works]) for s in range(layout.seats)]
             for k in range(len(base.put_out))
         ],
+        protected=[pick([w.protected[s] for w in works]) for s in range(layout.seats)],
+        tied=pick([w.tied for w in works]),
         ran_out=pick([w.ran_out for w in works]),
         beyond=disj_all([*(conj(guard, w.beyond) for guard, w in every)]),
         arrivals=[(c, s, conj(guard, g)) for guard, w in every for c, s, g in w.arrivals],

@@ -22,12 +22,12 @@ from ..model.state import (
     NameCard,
     Party,
     Pass,
-    Show,
     Phase,
     PickCard,
     PickSeat,
     Place,
     PlayCard,
+    Show,
     Turned,
 )
 from .parting_facts import (
@@ -49,9 +49,9 @@ from .parting_facts import (
     Ordered,
     RanOut,
     Settled,
+    Shielded,
     Speed,
     Spot,
-    Shielded,
     Standing,
     Turn,
 )

@@ -37,10 +37,10 @@ from .parting_facts import (
     Ordered,
     RanOut,
     Settled,
+    Shielded,
     Sides,
     Speed,
     Spot,
-    Shielded,
     Standing,
     Turn,
 )

@@ -184,7 +184,8 @@ def reading_of(game: Game, state: GameState) -> Turn:
     """Read the step from a state symbolically, its values filled in."""
     layout = layout_of(game)
     before = filled_in(layout, abstraction(state))
-    read = read_investigation if state.phase is Phase.INVESTIGATION else read_turn
+    last = state.phase in {Phase.INVESTIGATION, Phase.SHOWDOWN}
+    read = read_investigation if last else read_turn
     return read(layout, before, Inputs("i"))
 
 
@@ -258,7 +259,7 @@ def is_case(game: Game, state: GameState) -> bool:
         return False
     if state.phase is Phase.INVESTIGATION:
         return is_modelled(game, state)
-    return state.phase in {Phase.DRAW, Phase.PLAY}
+    return state.phase in {Phase.DRAW, Phase.PLAY, Phase.SHOWDOWN}
 
 
 def cases(game: Game, seed: int, *, longest: int = 60) -> list[GameState]:
