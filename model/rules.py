@@ -282,7 +282,8 @@ def _end_turn(game: Game, state: GameState) -> tuple[GameState, Events]:
     if len(remaining) == 1:
         return end_game(game, state, Outcome(how=Ended.SURVIVAL, winner=remaining[0]))
     if (state.deck_size == 0 or state.ran_out) and game.pack.ending == "showdown":
-        return replace(state, phase=Phase.SHOWDOWN, ran_out=False), ()
+        state = replace(state, phase=Phase.SHOWDOWN, ran_out=False)
+        return _pass_on(game, state), ()
     if state.deck_size == 0 or state.ran_out:
         state = replace(
             state,
@@ -291,8 +292,13 @@ def _end_turn(game: Game, state: GameState) -> tuple[GameState, Events]:
             ran_out=False,
         )
         return state, ()
+    return _pass_on(game, replace(state, phase=Phase.DRAW)), ()
+
+
+def _pass_on(game: Game, state: GameState) -> GameState:
+    """Let the next seat that is in be the active one."""
     after = next_in(game, state, state.active)
-    return replace(state, active=state.active if after is None else after, phase=Phase.DRAW), ()
+    return replace(state, active=state.active if after is None else after)
 
 
 def _next_investigation(game: Game, state: GameState) -> tuple[GameState, Events]:

@@ -75,6 +75,7 @@ class CheckDocument(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     second_opinion: bool = False
     results: tuple[ResultDocument, ...]
+    not_asked: dict[str, str] = {}
 
 
 class DifferenceDocument(msgspec.Struct, frozen=True, kw_only=True):

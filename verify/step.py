@@ -301,7 +301,7 @@ def _end_turn(reading: Reading, live: Bool) -> None:
     goes_on = conj(ends, neg(nobody), neg(disj_all(alone)))
     phase = conj(goes_on, disj(neg(work.has_deck()), work.ran_out))
     _begin_phase(reading, phase)
-    _turn_seats(work, conj(goes_on, neg(phase)))
+    _turn_seats(work, goes_on if layout.has_showdown else conj(goes_on, neg(phase)))
 
 
 def _turn_seats(work: Work, guard: Bool) -> None:
