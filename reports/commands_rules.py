@@ -143,9 +143,7 @@ def check(
     )
     seconds = time.perf_counter() - begin
     left_out = () if names else not_asked(rules[0])
-    show_check(
-        out, rules, findings, seconds, explain=explain, markdown=markdown, left_out=left_out
-    )
+    show_check(out, rules, findings, seconds, explain=explain, markdown=markdown, left_out=left_out)
     if second_opinion:
         out.say("CaDiCaL, a second solver, confirmed each answer that a proof rests on.")
     document = CheckDocument(
