@@ -2,11 +2,11 @@
 
 Promised: for two seats still in, the exact value of the game "I win or I do not" (everybody losing
 is not winning), or of win minus loss (:mod:`.payoff`), as a fraction that both plans prove; the
-first choices that keep it; a plan for each seat. The worlds are the completions of the solver's view with their weights, so the other seat
-is taken to be as strong as one that guesses the solver's own cards right; it does not see the rest
-of what is hidden and plays alike where it cannot tell worlds apart. Both seats remember all they
-saw. Where the first choice is public, as all are in the packs that come along, mixing at it gains
-nothing, so that there is a key.
+first choices that keep it; a plan for each seat. The worlds are the completions of the solver's
+view with their weights, so the other seat is taken to be as strong as one that guesses the solver's
+own cards right; it does not see the rest of what is hidden and plays alike where it cannot tell
+worlds apart. Both seats remember all they saw. Where the first choice is public, as all are in the
+packs that come along, mixing at it gains nothing, so that there is a key.
 Not promised: odds with more than two seats in (raises :class:`WrongUse`), nor a value where the
 fractions do not meet (then an interval).
 """

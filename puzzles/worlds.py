@@ -4,7 +4,8 @@ Promised: each deal of the cards out of sight counts once, so a world in which a
 three like cards weighs three times as much; every world is sound
 (:func:`~lostlegacy.model.problems.problems` finds nothing) and, but for `help`, it is the solver's
 turn to decide in each, with the same choices (for `odds` it may also be the deal or a draw). Not
-promised: that a world can come about in a game from its start, nor how likely the others were to play as they did.
+promised: that a world can come about in a game from its start, nor how likely the others were to
+play as they did.
 """
 
 from __future__ import annotations
