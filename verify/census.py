@@ -89,7 +89,7 @@ def census(
     >>> from ..model.cards import load_rules
     >>> from ..model.game import new_game
     >>> census(new_game(*load_rules("mini-legacy-5"), 2)).begins
-    20
+    60
     """
     if limit is not None and limit < 1:
         raise WrongUse(f"a limit of {limit} states: expected 1 or more")

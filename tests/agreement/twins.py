@@ -91,7 +91,8 @@ def labels(statement: fx.Statement) -> Iterator[str]:
     match statement:
         case fx.ChooseSeat():
             hand = " with hand" if statement.among.with_hand else ""
-            yield f"choose seat in {statement.among.group.value}{hand}"
+            kept = " unprotected" if statement.among.unprotected else ""
+            yield f"choose seat in {statement.among.group.value}{kept}{hand}"
         case fx.ChooseCard():
             for area in statement.areas:
                 yield f"choose card {type(area).__name__}"

@@ -9,7 +9,12 @@ NAMES = st.sampled_from(["p", "q", "c", "it", "looker", "seat_2", "x1"])
 SEATS: st.SearchStrategy[fx.SeatRef] = st.one_of(
     st.builds(fx.Me), st.builds(fx.NextSeat), st.builds(fx.SeatVar, name=NAMES)
 )
-SEAT_SETS = st.builds(fx.SeatSet, group=st.sampled_from(fx.SeatGroup), with_hand=st.booleans())
+SEAT_SETS = st.builds(
+    fx.SeatSet,
+    group=st.sampled_from(fx.SeatGroup),
+    with_hand=st.booleans(),
+    unprotected=st.booleans(),
+)
 OWNERS: st.SearchStrategy[fx.Owner] = st.one_of(SEATS, SEAT_SETS)
 FACINGS = st.sampled_from(fx.Facing)
 NUMBERS = st.lists(
@@ -132,6 +137,8 @@ STATEMENTS: st.SearchStrategy[fx.Statement] = st.recursive(
         st.builds(fx.Shuffle, pile=st.sampled_from(fx.Pile)),
         st.builds(fx.PlayNow, card=CARDS),
         st.builds(fx.Eliminate, seat=SEATS),
+        st.builds(fx.Guess, seat=SEATS, filter=FILTERS.map(_without_side)),
+        st.builds(fx.Protect, seat=SEATS),
         st.builds(fx.Win),
     ),
     _larger_statements,
