@@ -68,9 +68,9 @@ def test_an_x_is_higher_than_any_number() -> None:
 
 def test_of_three_hands_two_highest_that_tie_make_a_draw() -> None:
     position = "LL1 play 1 | 1: 2 5 / - | 2: 1 / - | 3: 5 / - | ruins ? 6 | deck -"
-    last = replay(
-        THREE, parse_position(THREE, position), parse_line(THREE, "play 2, show")
-    )[-1].state
+    last = replay(THREE, parse_position(THREE, position), parse_line(THREE, "play 2, show"))[
+        -1
+    ].state
 
     assert last.outcome == Outcome(how=Ended.DRAWN, winner=None)
 
@@ -98,9 +98,7 @@ def test_the_last_seat_in_wins_before_any_showdown() -> None:
 
 
 def test_who_goes_out_lays_its_hand_down_where_the_pack_does_not_say_otherwise() -> None:
-    last = after(
-        SMALL, "LL1 play 1 | 1: 2 5 / - | 2: 1 / - | ruins ? 3 | deck *", "play 5"
-    )
+    last = after(SMALL, "LL1 play 1 | 1: 2 5 / - | 2: 1 / - | ruins ? 3 | deck *", "play 5")
 
     assert last.seats[0].hand == ()
     assert [entry.kind for entry in last.seats[0].discards] == [1, 4]
@@ -151,9 +149,7 @@ def test_a_card_must_be_played_beside_those_it_names(hand: str, playable: list[s
 
 
 def test_only_cards_that_fit_may_be_named() -> None:
-    state = after(
-        TOY, "LL1 play 1 | 1: 1 7 / - | 2: 2 / - | ruins ? 3 | deck *", "play 1, seat 2"
-    )
+    state = after(TOY, "LL1 play 1 | 1: 1 7 / - | 2: 2 / - | ruins ? 3 | deck *", "play 1, seat 2")
 
     assert symbols(TOY, state) == ["2", "3", "4", "5", "6", "7", "8"]
 
