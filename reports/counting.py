@@ -42,7 +42,6 @@ def unread(reads: Reads) -> tuple[str, ...]:
     parts = (
         ("the discards", reads.discards),
         ("the Ruins", reads.ruins),
-        ("who is protected until its turn", reads.protection),
     )
     return tuple(what for what, is_read in parts if not is_read)
 

@@ -1,5 +1,7 @@
 """Trees of effects drawn by Hypothesis: every node type of the language, names bound or not."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from lostlegacy.model import effects as fx
@@ -28,6 +30,8 @@ FILTERS = st.one_of(
     st.builds(fx.CardFilter, legacy=st.just(True), facing=FACINGS),
     st.builds(fx.CardFilter, name=CARD_NAMES, facing=FACINGS),
 )
+NAMED = FILTERS.map(lambda card: replace(card, facing=fx.Facing.ANY))
+"""What a guess may name: cards without a side."""
 CARDS: st.SearchStrategy[fx.CardRef] = st.one_of(
     st.builds(fx.This),
     st.builds(fx.HandCard, of=SEATS),
@@ -137,7 +141,7 @@ STATEMENTS: st.SearchStrategy[fx.Statement] = st.recursive(
         st.builds(fx.Shuffle, pile=st.sampled_from(fx.Pile)),
         st.builds(fx.PlayNow, card=CARDS),
         st.builds(fx.Eliminate, seat=SEATS),
-        st.builds(fx.Guess, seat=SEATS, filter=FILTERS.map(_without_side)),
+        st.builds(fx.Guess, seat=SEATS, filter=NAMED),
         st.builds(fx.Protect, seat=SEATS),
         st.builds(fx.Win),
     ),

@@ -16,6 +16,7 @@ from lostlegacy.model.rulings import Rulings, ruling_doc
 from lostlegacy.reports.cli import run
 from lostlegacy.reports.playing import random_line
 from lostlegacy.verify import second_opinion
+from lostlegacy.verify.meaning import DISCARDS, SHOWDOWN
 from lostlegacy.verify.verdict import (
     Difference,
     DiffReport,
@@ -205,10 +206,8 @@ def test_text_of_a_check(answers: Answer, capsys: pytest.CaptureFixture[str]) ->
         "    proved by induction: every game",
         "",
         "Not asked, since",
-        "  no card protects, or changes speeds, from the discards: protection-protects,"
-        " no-speed-below-zero",
-        "  the game ends in no showdown: deck-runs-out-before-showdown, highest-card-wins,"
-        " draw-is-a-tie,",
+        f"  {DISCARDS}: protection-protects, no-speed-below-zero",
+        f"  {SHOWDOWN}: deck-runs-out-before-showdown, highest-card-wins, draw-is-a-tie,",
         "  win-by-showdown, drawn-game",
         "",
         "1 proved (0.0 s, 1,200 conflicts in 7 queries)",

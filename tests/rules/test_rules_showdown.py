@@ -183,7 +183,6 @@ def test_a_hand_is_kept_where_nothing_is_left_to_replace_it() -> None:
         ("LL1 play 1 | 1: protected 2 1 / - | 2: 1 / - | ruins ? 3 | deck *", "until it draws"),
         ("LL1 draw 1 | 1: 1 / - | 2: out protected / - | ruins ? 3 | deck *", "out and protected"),
         ("LL1 over 1 | 1: 1 / - | 2: 1 / - | ruins ? 3 | deck * | drawn 1", "drawn has a winner"),
-        ("LL1 investigation 1 | 1: 1 / - | 2: 1 / - | ruins ? 3 | deck -", "ends in showdown"),
     ],
 )
 def test_what_a_showdown_pack_cannot_come_to_is_a_problem(text: str, problem: str) -> None:
@@ -200,6 +199,16 @@ def test_a_showdown_is_no_phase_of_a_pack_that_ends_in_an_investigation() -> Non
     )
 
     assert any("ends in investigation" in str(one) for one in problems(game, state))
+
+
+def test_an_investigation_is_no_phase_of_a_pack_that_ends_in_a_showdown() -> None:
+    text = (
+        "LL1 investigation 1 | 1: 1 / 2 4 | 2: 1 / 5 | ruins ? 3 | deck - | speeds - - |"
+        " effect investigate by 1: { win }"
+    )
+
+    found = [str(one) for one in problems(SMALL, parse_position(SMALL, text))]
+    assert any("ends in showdown" in one for one in found), found
 
 
 def test_the_four_neighbours_end_in_a_showdown_and_have_no_legacy() -> None:
