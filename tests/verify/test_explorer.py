@@ -175,7 +175,7 @@ def test_a_position_may_be_the_beginning() -> None:
 
     assert found.is_complete
     assert found.begin == begin
-    assert found.states[0] == canonical(begin) != begin
+    assert found.states[0] == canonical(begin, found.reads) != begin
     assert {ending.example.start for ending in found.endings()} == {begin}
     assert found.longest() == 1
 
