@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import msgspec
 
+from ..model.state import Ended
 from ..verify.census import Census
 from ..verify.reads import Reads
 from .output import Output
@@ -15,7 +16,7 @@ from .tables import counted, table_text
 
 
 class CountedEnding(msgspec.Struct, frozen=True, kw_only=True):
-    """One way in which games end, and in how many states."""
+    """Who won, or how nobody did, and in how many states."""
 
     how: str
     winner: int | None
@@ -61,20 +62,18 @@ def census_document(found: Census) -> CensusDocument:
         by_steps=found.by_steps,
         endings=tuple(
             CountedEnding(
-                how=outcome.how.value,
-                winner=None if outcome.winner is None else outcome.winner + 1,
+                how=ended.value if isinstance(ended, Ended) else "won",
+                winner=None if isinstance(ended, Ended) else ended + 1,
                 states=count,
             )
-            for outcome, count in found.endings
+            for ended, count in found.endings
         ),
         unread=unread(found.reads),
     )
 
 
 def show_census(out: Output, found: Census, seconds: float) -> None:
-    """Write what was counted: by decision, by steps, by ending and winner."""
-    from .exploring import ending_name
-
+    """Write what was counted: by decision, by steps, by winner."""
     decisions = [(decision.value, f"{count:,}") for decision, count in found.decisions]
     out.say(table_text(counted(decisions, ("decision", "states")), out.width))
     out.say()
@@ -82,8 +81,7 @@ def show_census(out: Output, found: Census, seconds: float) -> None:
     out.say(table_text(counted(steps, ("steps", "states")), out.width))
     if found.endings:
         out.say()
-        rows = [(ending_name(o.how, o.winner), f"{count:,}") for o, count in found.endings]
-        rows += [(f"all of {who}", f"{count:,}") for who, count in _by_winner(found)]
+        rows = [(_ended(ended), f"{count:,}") for ended, count in found.endings]
         out.say(table_text(counted(rows, ("ending", "states")), out.width))
     out.say()
     text = unread_text(found.reads)
@@ -97,10 +95,7 @@ def show_census(out: Output, found: Census, seconds: float) -> None:
     )
 
 
-def _by_winner(found: Census) -> list[tuple[str, int]]:
-    """Add up the endings of each seat that wins in more than one way."""
-    winners = sorted({o.winner for o, _ in found.endings if o.winner is not None})
-    return [
-        (f"seat {winner + 1}", sum(count for o, count in found.endings if o.winner == winner))
-        for winner in winners
-    ]
+def _ended(ended: int | Ended) -> str:
+    if isinstance(ended, Ended):
+        return "drawn" if ended is Ended.DRAWN else "lost by everybody"
+    return f"won by seat {ended + 1}"

@@ -2,20 +2,21 @@
 
 Promised: the states are those of :mod:`.explorer` in which no effect runs and no card is dealt, in
 the same form, so what a play turns up by chance and names by choice happens inside a step; `begins`
-are those right after the deal. They are kept as bytes, so that some millions fit. Not promised:
-games to the states, loops, the longest game; for those there is the explorer.
+are those right after the deal. Of a game that is over it counts who won and how the cards lie, not
+in which way: no rule reads that any more. They are kept as bytes, so that some millions fit. Not
+promised: games to the states, loops, the longest game; for those there is the explorer.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from ..model.errors import WrongUse
 from ..model.game import Game
 from ..model.rules import apply, choices, start
-from ..model.state import GameState, Outcome, Phase
+from ..model.state import Ended, GameState, Phase
 from .canonical import canonical
 from .exploration import Decision, decision_at
 from .packed import Packing
@@ -29,7 +30,7 @@ OFTEN = 20_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Census:
-    """The states by what is decided, the ends by outcome, the new states after each step.
+    """The states by what is decided, the ends by who won (or how nobody did), the new ones by step.
 
     `by_steps[n]` are the states that fewest steps of `n` lead to; a draw is one, a play another.
     `reads` says what of a state is told apart.
@@ -39,7 +40,7 @@ class Census:
     begin: GameState
     reads: Reads
     decisions: tuple[tuple[Decision, int], ...]
-    endings: tuple[tuple[Outcome, int], ...]
+    endings: tuple[tuple[int | Ended, int], ...]
     by_steps: tuple[int, ...]
     is_complete: bool
 
@@ -56,6 +57,14 @@ class Census:
 
 def _is_kept(state: GameState) -> bool:
     return not state.frames and state.phase is not Phase.SETUP
+
+
+def _as_counted(state: GameState) -> GameState:
+    """Give a state without what plays no part once a seat has won: in which way, and who is in."""
+    if state.outcome is None or state.outcome.winner is None:
+        return state
+    seats = tuple(replace(seat, out=False) for seat in state.seats)
+    return replace(state, seats=seats, outcome=replace(state.outcome, how=Ended.SURVIVAL))
 
 
 def _after_step(game: Game, begin: GameState, read: Reads) -> Iterator[GameState]:
@@ -99,18 +108,19 @@ def census(
     at_once = [first] if _is_kept(first) else list(_after_step(game, first, read))
     met: set[bytes] = set()
     decisions: Counter[Decision] = Counter()
-    endings: Counter[Outcome] = Counter()
+    endings: Counter[int | Ended] = Counter()
     by_steps: list[int] = []
 
     def kept(state: GameState) -> bytes | None:
         """Count a state that is new; None for one that was met."""
-        row = packing.packed(state)
+        row = packing.packed(_as_counted(state))
         if row in met:
             return None
         met.add(row)
         decisions[decision_at(game, state)] += 1
         if state.outcome is not None:
-            endings[state.outcome] += 1
+            winner = state.outcome.winner
+            endings[state.outcome.how if winner is None else winner] += 1
         return row
 
     layer = [row for row in map(kept, at_once[:limit]) if row is not None]
@@ -121,7 +131,7 @@ def census(
         for row in layer if is_complete else ():
             for after in _after_step(game, packing.unpacked(row), read):
                 if limit is not None and len(met) >= limit:
-                    is_complete = is_complete and packing.packed(after) in met
+                    is_complete = is_complete and packing.packed(_as_counted(after)) in met
                     continue
                 new = kept(after)
                 if new is not None:
@@ -135,11 +145,7 @@ def census(
         begin=begin,
         reads=read,
         decisions=tuple(sorted(decisions.items(), key=lambda entry: kinds.index(entry[0]))),
-        endings=tuple(sorted(endings.items(), key=lambda entry: _order(entry[0]))),
+        endings=tuple(sorted(endings.items(), key=lambda entry: str(entry[0]))),
         by_steps=tuple(by_steps),
         is_complete=is_complete,
     )
-
-
-def _order(outcome: Outcome) -> tuple[str, int]:
-    return outcome.how.value, -1 if outcome.winner is None else outcome.winner
