@@ -18,7 +18,7 @@ from pathlib import Path
 from . import effects as fx
 from .documents import Document, KeyPath, parse_document, read_document, shortened
 from .errors import PackError, UnknownName, WrongUse, nearest
-from .grammar import parse_effect, parse_lasting, parse_test
+from .grammar import parse_effect, parse_filter, parse_lasting, parse_test
 from .mixing import PickedCard, custom_problems, custom_set, megamix, pick, told
 from .pack import Card, Kind, Pack, PackProperty, Source
 from .pack_checks import check_cards, check_names
@@ -260,6 +260,12 @@ def _build(document: Document, chain: _Chain) -> Pack:
         properties=tuple(properties.values()),
         rulings=_rulings(document, file, base),
         letter=file.letter or (base.letter if base else ""),
+        ending=file.ending or (base.ending if base else "investigation"),
+        out_keeps_hand=(
+            base is not None and base.out_keeps_hand
+            if file.out_keeps_hand is None
+            else file.out_keeps_hand
+        ),
     )
 
 
@@ -321,14 +327,36 @@ def _card(document: Document, index: int, entry: CardEntry, old: Card | None) ->
         except SyntaxProblem as error:
             path = (*here, "lasting")
             raise document.error_in_text(path, error.line, error.column, error.problem) from None
+    if entry.must_play_with is not None:
+        beside = _beside(document, (*here, "must_play_with"), entry.must_play_with)
+        changed = replace(changed, must_play_with=beside)
     if changed.source == "unknown" and any(
-        (changed.play, changed.when_looked_at, changed.on_discard, changed.lasting)
+        (
+            changed.play,
+            changed.when_looked_at,
+            changed.on_discard,
+            changed.lasting,
+            changed.must_play_with,
+        )
     ):
         if old is not None and entry.source is None:
             return replace(changed, source="house")
         problem = f"card {shortened(entry.name)} has an effect, so its source is not 'unknown'"
         raise document.error((*here, "source"), problem)
     return changed
+
+
+def _beside(document: Document, path: KeyPath, text: str) -> fx.CardFilter | None:
+    """Read beside which cards of a hand a card must be played; an empty text means none."""
+    if not text.strip():
+        return None
+    try:
+        found = parse_filter(text)
+    except SyntaxProblem as error:
+        raise document.error_in_text(path, error.line, error.column, error.problem) from None
+    if found.facing is not fx.Facing.ANY:
+        raise document.error(path, "a card in a hand has no side; expected no 'face up' or 'down'")
+    return found
 
 
 def _effect(document: Document, path: KeyPath, text: str, bound: tuple[str, ...] = ()) -> fx.Effect:

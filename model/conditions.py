@@ -29,8 +29,12 @@ def waits(state: GameState, seat: int) -> bool:
 
 
 def rank(state: GameState) -> tuple[int, int]:
-    """Give a state's rank between steps: deck plus twice the seats in, then who waits (U45)."""
+    """Give a state's rank between steps: deck plus twice the seats in, then who waits (U45).
+
+    A showdown that is due counts like a seat that waits.
+    """
     waiting = sum(waits(state, seat) for seat in range(len(state.seats)))
+    waiting += state.phase is Phase.SHOWDOWN
     return state.deck_size + 2 * len(state.seats_in), waiting
 
 
@@ -58,10 +62,10 @@ def is_guessed(game: Game, named: int, held: int) -> bool:
     return named == held
 
 
-def guesses(game: Game) -> tuple[int, ...]:
+def guesses(game: Game, card: fx.CardFilter = fx.ANY_CARD) -> tuple[int, ...]:
     """Give the kinds that may be named in a guess: each card, or each number once (U64)."""
-    kinds = range(len(game.pack.cards))
-    return tuple(k for k in kinds if not any(is_guessed(game, e, k) for e in range(k)))
+    kinds = [kind for kind in range(len(game.pack.cards)) if game.matches(kind, card)]
+    return tuple(k for k in kinds if not any(is_guessed(game, e, k) for e in kinds if e < k))
 
 
 def is_multiple(game: Game, discards: tuple[Discard, ...], divisor: int) -> bool:
@@ -130,6 +134,8 @@ def _has_status(state: GameState, seat: int, status: fx.Status) -> bool:
             return state.outcome is not None and state.outcome.winner == seat
         case fx.Status.WAITS:
             return waits(state, seat)
+        case fx.Status.PROTECTED:
+            return state.seats[seat].protected
         case _:
             assert_never(status)
 
@@ -187,15 +193,21 @@ def _has_ended(state: GameState, ending: fx.Ending) -> bool:
         case fx.Ending.LOST:
             return how is Ended.LOST
         case fx.Ending.WON:
-            return how is not None and how is not Ended.LOST
+            return how is not None and how.has_winner
         case fx.Ending.BY_CARD:
             return how is Ended.CARD
         case fx.Ending.BY_SURVIVAL:
             return how is Ended.SURVIVAL
         case fx.Ending.BY_INVESTIGATION:
             return how is Ended.INVESTIGATION
+        case fx.Ending.BY_SHOWDOWN:
+            return how is Ended.SHOWDOWN
+        case fx.Ending.DRAWN:
+            return how is Ended.DRAWN
         case fx.Ending.INVESTIGATING:
             return state.phase is Phase.INVESTIGATION
+        case fx.Ending.IN_SHOWDOWN:
+            return state.phase is Phase.SHOWDOWN
         case _:
             assert_never(ending)
 

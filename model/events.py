@@ -40,6 +40,8 @@ class What(Enum):
     SHUFFLED_DECK = "shuffled deck"
     SHUFFLED_RUINS = "shuffled ruins"
     PROTECTED = "protected"
+    SHIELDED = "shielded"
+    """A seat is protected from now on, until its next turn."""
     ELIMINATED = "eliminated"
     ASKED = "asked"
     """Seats are asked whether they have one of `cards`."""
@@ -52,8 +54,11 @@ class What(Enum):
     RETURNED = "returned"
     """A card that cannot be played stays where it was (H:116)."""
     INVESTIGATES = "investigates"
+    SHOWED = "showed"
+    """A seat shows its hand in the showdown."""
     WON = "won"
     LOST = "lost"
+    DRAWN = "drawn"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

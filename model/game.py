@@ -7,7 +7,7 @@ that is :func:`~lostlegacy.model.rules.start`.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from . import effects as fx
@@ -21,13 +21,15 @@ class Memory:
     """What a state has to keep beside where each card lies, for some card of the game.
 
     `numbers` are those that an "if after" asks for (A:60, B:168); `order` that of the discards,
-    `direction` that of play, `misses` who is to miss a turn (A:109-110).
+    `direction` that of play, `misses` who is to miss a turn (A:109-110), `protects` who is
+    protected until its next turn.
     """
 
     numbers: tuple[int, ...] = ()
     order: bool = False
     direction: bool = False
     misses: bool = False
+    protects: bool = False
 
     def joined(self, other: Memory) -> Memory:
         """Give what two games have to keep, so that their states can be compared."""
@@ -36,6 +38,7 @@ class Memory:
             order=self.order or other.order,
             direction=self.direction or other.direction,
             misses=self.misses or other.misses,
+            protects=self.protects or other.protects,
         )
 
 
@@ -44,7 +47,8 @@ class Game:
     """The rules in force: cards, rulings, seats, and the effects that follow from them.
 
     `play[k]`, `looked_at[k]` and `discarded[k]` belong to kind `k`; `investigate` is what a seat
-    does in the Investigation, in the same language (A:50-54, H:68-73).
+    does in the Investigation, in the same language (A:50-54, H:68-73), nothing where there is none.
+    `legacy` is the kind of the Lost Legacy, None in a pack that has none.
     """
 
     pack: Pack
@@ -55,7 +59,7 @@ class Game:
     discarded: tuple[fx.Effect, ...]
     investigate: fx.Effect
     numbers: tuple[fx.Number, ...]
-    legacy: int
+    legacy: int | None
     memory: Memory = Memory()
 
     @property
@@ -71,6 +75,21 @@ class Game:
     def is_playable(self, kind: int) -> bool:
         """Whether a card of this kind may be played."""
         return not self.pack.cards[kind].unplayable
+
+    def must_be_played(self, kind: int, hand: Sequence[int]) -> bool:
+        """Whether a card of this kind must be played from a hand, for what is held beside it."""
+        beside = self.pack.cards[kind].must_play_with
+        if beside is None:
+            return False
+        others = list(hand)
+        others.remove(kind)
+        return any(self.matches(other, beside) for other in others)
+
+    def playable_from(self, hand: Sequence[int]) -> tuple[int, ...]:
+        """Give the kinds that may be played from a hand, each once."""
+        kinds = tuple(kind for kind in sorted(set(hand)) if self.is_playable(kind))
+        forced = tuple(kind for kind in kinds if self.must_be_played(kind, hand))
+        return forced or kinds
 
     def matches(self, kind: int, card: fx.CardFilter, *, up: bool | None = None) -> bool:
         """Whether a card fits a filter; `up` is its side where it lies in discards, else None.
@@ -154,6 +173,7 @@ def _memory(pack: Pack, rulings: Rulings) -> Memory:
         order=bool(numbers) and rulings.if_after == "top_of_discards",
         direction=fx.Reverse in used,
         misses=fx.MissTurn in used,
+        protects=fx.Protect in used,
     )
 
 
@@ -193,8 +213,8 @@ def new_game(pack: Pack, rulings: Rulings, seats: int) -> Game:
         play=tuple(resolve(card.play, rulings) for card in pack.cards),
         looked_at=tuple(resolve(card.when_looked_at, rulings) for card in pack.cards),
         discarded=tuple(resolve(card.on_discard, rulings) for card in pack.cards),
-        investigate=_investigation(rulings),
+        investigate=_investigation(rulings) if pack.ending == "investigation" else (),
         numbers=tuple(card.number for card in pack.cards),
-        legacy=next(kind for kind, card in enumerate(pack.cards) if card.legacy),
+        legacy=next((kind for kind, card in enumerate(pack.cards) if card.legacy), None),
         memory=_memory(pack, rulings),
     )

@@ -124,6 +124,11 @@ def parse_test(text: str) -> fx.Test:
     return cast(fx.Test, _parse(text, "test", blocks=False))
 
 
+def parse_filter(text: str) -> fx.CardFilter:
+    """Read which cards are meant, such as ``5 or 6``. Raises :class:`SyntaxProblem`."""
+    return cast(fx.CardFilter, _parse(text, "filter", blocks=False))
+
+
 def parse_lasting(text: str) -> tuple[fx.Lasting, ...]:
     """Read lasting effects, one a line. Raises :class:`SyntaxProblem`."""
     return cast("tuple[fx.Lasting, ...]", _parse(text, "lasting", blocks=True))

@@ -148,7 +148,10 @@ def choose_side(game: Game, state: GameState, *, face_down: bool) -> tuple[GameS
 
 
 def eliminate(game: Game, state: GameState, statement: fx.Eliminate) -> tuple[GameState, Events]:
-    """Put a seat out: its hand is discarded, a Legacy shuffled into the deck (A:41-42, H:55)."""
+    """Put a seat out: its hand is discarded, a Legacy shuffled into the deck (A:41-42, H:55).
+
+    In a pack that says so it keeps the rest of its hand, out of the game.
+    """
     frame = state.frames[-1]
     number = None if frame.kind is None else game.numbers[frame.kind]
     target = seat_of(game, state, frame, statement.seat)
@@ -162,19 +165,36 @@ def eliminate(game: Game, state: GameState, statement: fx.Eliminate) -> tuple[Ga
         what=What.ELIMINATED, seat=frame.owner, other=target, cards=seat.hand, by=frame.kind
     )
     events: Events = (event,)
-    state = with_seat(state, target, replace(seat, hand=(), out=True, misses_turn=False))
+    kept = game.pack.out_keeps_hand
+    others = tuple(kind for kind in seat.hand if kind != game.legacy)
+    hand = others if kept else ()
+    gone = replace(seat, hand=hand, out=True, protected=False, misses_turn=False)
+    state = with_seat(state, target, gone)
     if game.rulings.elimination_in_effect == "stop":
         state = replace(state, frames=tuple(replace(f, rest=()) for f in state.frames))
-    if game.legacy in seat.hand:
+    if game.legacy is not None and game.legacy in seat.hand:
         state = shuffle_deck(add_to_deck(state, game.legacy))
         events += (Event(what=What.SHUFFLED_DECK, seat=target),)
-    others = tuple(Discard(kind=kind) for kind in seat.hand if kind != game.legacy)
+    if kept:
+        return state, events
+    discarded = tuple(Discard(kind=kind) for kind in others)
     if game.rulings.discard_on_elimination == "trash":
-        state, more = arrive(game, state, target, *others)
+        state, more = arrive(game, state, target, *discarded)
         return state, events + more
-    for entry in others:
+    for entry in discarded:
         state = add_discard(state, target, entry)
     return state, events
+
+
+def protect(game: Game, state: GameState, statement: fx.Protect) -> tuple[GameState, Events]:
+    """Protect a seat that is in until it draws in its next turn."""
+    frame = state.frames[-1]
+    target = seat_of(game, state, frame, statement.seat)
+    state = advance(state)
+    if target is None or state.seats[target].out:
+        return state, ()
+    state = with_seat(state, target, replace(state.seats[target], protected=True))
+    return state, (Event(what=What.SHIELDED, seat=frame.owner, other=target),)
 
 
 def win(game: Game, state: GameState) -> tuple[GameState, Events]:
@@ -232,6 +252,8 @@ def perform(game: Game, state: GameState) -> tuple[GameState, Events]:
             return play_now(game, state, statement)
         case fx.Eliminate():
             return eliminate(game, state, statement)
+        case fx.Protect():
+            return protect(game, state, statement)
         case fx.Win():
             return win(game, state)
         case fx.ForEach():

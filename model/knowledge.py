@@ -242,7 +242,7 @@ def _hidden(state: GameState, seat: int, knows: tuple[Place, ...]) -> tuple[_Slo
     for number, each in enumerate(state.seats):
         if number == seat:
             continue
-        if each.hand:
+        if each.hand and not each.out:  # who goes out shows what it held
             slots.append(_Slot(place=HandPlace(seat=number), kinds=each.hand))
         for index, entry in enumerate(each.discards):
             if not entry.up:

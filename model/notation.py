@@ -12,15 +12,15 @@ A position is a row of sections between bars, here the seats of a game for three
 
 * ``LL1``, the phase, the active seat;
 * for each seat its hand, a slash, its discards, oldest first; ``8-`` lies face down, ``8!`` is
-  still being resolved; a seat that is out says ``out`` first; ``-`` is nothing;
+  still being resolved; a seat that is out says ``out`` first, one that is protected until its next
+  turn ``protected``; ``-`` is nothing;
 * ``ruins``: the places that can be told apart, left to right; after ``?`` those that cannot;
 * ``deck``: the cards whose place is settled, top first, before ``>``; then the others, in no order;
   ``*`` stands for all cards that the line names nowhere else;
 * behind a seat's discards, where the rules ask for it, ``after 4``, the number of the card that it
   played last (``after 4-``: face down), and ``misses`` for a seat that misses its next turn;
-* where needed ``speeds 3 - 5``, ``investigated 2``, ``ran out``, ``reversed``, ``won by card 2`` or
-  ``lost``, and
-  one ``effect`` for each effect that still runs, the innermost last::
+* where needed ``speeds 3 - 5``, ``investigated 2``, ``ran out``, ``reversed``, ``won by card 2``,
+  ``lost`` or ``drawn``, and one ``effect`` for each effect that still runs, the innermost last::
 
     effect play 8 by 1, held, seen 5, p = 2, c = ruins ?: { look at c }
 
@@ -42,7 +42,6 @@ from .state import (
     DeckTop,
     Discard,
     DiscardPlace,
-    Ended,
     Frame,
     GameState,
     HandPlace,
@@ -56,6 +55,7 @@ from .state import (
     RuinsBag,
     RuinsPlace,
     SeatState,
+    Show,
     Table,
     Turned,
 )
@@ -83,7 +83,8 @@ def _discard(game: Game, entry: Discard) -> str:
 def _seat(game: Game, number: int, seat: SeatState) -> str:
     hand = _symbols(game, seat.hand)
     out = Word.OUT if seat.out else ""
-    held = " ".join(part for part in (out, hand) if part) or Mark.NOTHING
+    protected = Word.PROTECTED if seat.protected else ""
+    held = " ".join(part for part in (out, protected, hand) if part) or Mark.NOTHING
     discards = " ".join(_discard(game, entry) for entry in seat.discards) or Mark.NOTHING
     down = Mark.FACE_DOWN if seat.last_down else ""
     after = "" if seat.last_number is None else f" {Word.AFTER} {seat.last_number}{down}"
@@ -143,8 +144,8 @@ def _frame(game: Game, frame: Frame) -> str:
 
 def _outcome(outcome: Outcome) -> str:
     winner = "" if outcome.winner is None else f" {outcome.winner + 1}"
-    if outcome.how is Ended.LOST:
-        return f"{Word.LOST}{winner}"
+    if not outcome.how.has_winner:
+        return f"{outcome.how.value}{winner}"
     return f"{Word.WON} {Word.BY} {outcome.how.value}{winner or f' {Mark.NOTHING}'}"
 
 
@@ -188,6 +189,8 @@ def print_choice(game: Game, choice: Choice) -> str:
             return f"{Word.PLAY} {game.pack.cards[choice.kind].symbol}{side}"
         case Pass():
             return Word.PASS.value
+        case Show():
+            return Word.SHOW.value
         case PickSeat():
             return f"{Word.SEAT} {choice.seat + 1}"
         case PickCard():

@@ -36,6 +36,7 @@ from .state import (
     RuinsBag,
     RuinsPlace,
     SeatState,
+    Show,
     Table,
     Trigger,
     Turned,
@@ -155,6 +156,8 @@ def _parse_choice(game: Game, text: _Text) -> Choice:
             return PlayCard(kind=_kind(game, words[1]), face_down=True)
         case [Word.PASS]:
             return Pass()
+        case [Word.SHOW]:
+            return Show()
         case [Word.SEAT, _]:
             return PickSeat(seat=_seat_number(game, words[1]))
         case [Word.YES]:
@@ -211,6 +214,8 @@ def _parse_seat(game: Game, text: _Text) -> SeatState:
     held = sides[0].words()
     out = bool(held) and held[0].text == Word.OUT
     cards = held[1:] if out else held
+    protected = bool(cards) and cards[0].text == Word.PROTECTED
+    cards = cards[1:] if protected else cards
     if not held:
         raise sides[0].strip().error("the cards of the hand, '-' or 'out'")
     hand = tuple(sorted(_cards(game, cards, ", '-' or 'out'")))
@@ -233,6 +238,7 @@ def _parse_seat(game: Game, text: _Text) -> SeatState:
         last_number=last,
         last_down=last_down,
         misses_turn=misses,
+        protected=protected,
     )
 
 
@@ -341,10 +347,11 @@ def _parse_speeds(game: Game, text: _Text) -> tuple[int | None, ...]:
 
 
 def _parse_outcome(game: Game, words: list[_Text]) -> Outcome:
-    if words[0].text == Word.LOST:
+    if words[0].text in {Word.LOST, Word.DRAWN}:
         _only(words, 2, "the outcome")
         return Outcome(
-            how=Ended.LOST, winner=_seat_number(game, words[1]) if len(words) > 1 else None
+            how=Ended(words[0].text),
+            winner=_seat_number(game, words[1]) if len(words) > 1 else None,
         )
     if len(words) != 4 or words[1].text != Word.BY or words[2].text not in WINS:
         raise words[min(2, len(words) - 1)].error(f"'won by' {', '.join(WINS)} and the winner")
@@ -391,13 +398,14 @@ def parse_position(game: Game, text: str) -> GameState:
         outside.extend((*seat.hand, *(entry.kind for entry in seat.discards)))
     outside.extend(f.kind for f in frames if f.holds_card and f.kind is not None)
     top, rest = _parse_deck(game, found[Word.DECK].words()[1:], outside)
-    outcome = found.get(Word.WON, found.get(Word.LOST))
+    outcomes = [found[word] for word in (Word.WON, Word.LOST, Word.DRAWN) if word in found]
+    outcome = outcomes[0] if outcomes else None
     if Word.RAN in found and found[Word.RAN].text.split() != [Word.RAN, Word.OUT]:
         raise found[Word.RAN].error(f"'{Word.RAN} {Word.OUT}'")
     if Word.REVERSED in found:
         _only(found[Word.REVERSED].words(), 1, f"'{Word.REVERSED}'")
-    if Word.WON in found and Word.LOST in found:
-        raise found[Word.LOST].error("one outcome")
+    if len(outcomes) > 1:
+        raise outcomes[1].error("one outcome")
     return GameState(
         seats=seats,
         top=top,

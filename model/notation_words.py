@@ -49,6 +49,7 @@ class Word(StrEnum):
     FACE = "face"
     DOWN = "down"
     PASS = "pass"
+    SHOW = "show"
     SEAT = "seat"
     YES = "yes"
     NO = "no"
@@ -57,6 +58,7 @@ class Word(StrEnum):
 
     # sections
     OUT = "out"
+    PROTECTED = "protected"
     SPEEDS = "speeds"
     INVESTIGATED = "investigated"
     RAN = "ran"
@@ -66,6 +68,7 @@ class Word(StrEnum):
     AFTER = "after"
     """Before the number of the card that a seat played last (D18)."""
     MISSES = "misses"
+    DRAWN = "drawn"
     EFFECT = "effect"
     BY = "by"
     HELD = "held"
@@ -90,6 +93,7 @@ SECTIONS = tuple(
         Word.REVERSED,
         Word.WON,
         Word.LOST,
+        Word.DRAWN,
         Word.EFFECT,
     )
 )
@@ -97,4 +101,4 @@ SECTIONS = tuple(
 
 PHASES = {phase.value: phase for phase in Phase}
 TRIGGERS = {trigger.value: trigger for trigger in Trigger}
-WINS = {how.value: how for how in Ended if how is not Ended.LOST}
+WINS = {how.value: how for how in Ended if how.has_winner}

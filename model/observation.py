@@ -33,6 +33,7 @@ class SeenSeat:
     hand_size: int
     discards: tuple[SeenDiscard, ...]
     out: bool
+    protected: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -86,7 +87,9 @@ def _seat(seat: SeatState, *, own: bool) -> SeenSeat:
         )
         for entry in seat.discards
     )
-    return SeenSeat(hand_size=len(seat.hand), discards=discards, out=seat.out)
+    return SeenSeat(
+        hand_size=len(seat.hand), discards=discards, out=seat.out, protected=seat.protected
+    )
 
 
 def _effect(frame: Frame, seat: int) -> SeenEffect:

@@ -15,6 +15,8 @@ from .errors import UnknownName, nearest
 
 Source = Literal["printed", "clarified", "public", "unknown", "house"]
 Kind = Literal["always", "step", "possible"]
+PackEnding = Literal["investigation", "showdown"]
+"""What follows when the deck has run out: the search for the Legacy, or the highest card wins."""
 
 LONGEST_NAME = 60
 """How many characters the name of a card may have."""
@@ -45,6 +47,8 @@ class Card:
     """It may be played face down, without its effect (B:145, A:66)."""
     if_after: tuple[int, ...] = ()
     """It must be played face down right after a card of one of these numbers (A:60-64, B:168)."""
+    must_play_with: fx.CardFilter | None = None
+    """Who holds such a card beside this one must play this one."""
     play: fx.Effect = ()
     when_looked_at: fx.Effect = ()
     on_discard: fx.Effect = ()
@@ -77,6 +81,9 @@ class Pack:
     properties: tuple[PackProperty, ...] = ()
     rulings: tuple[tuple[str, str], ...] = ()
     letter: str = ""
+    ending: PackEnding = "investigation"
+    out_keeps_hand: bool = False
+    """Whether who goes out keeps its cards, out of the game; else they become discards."""
 
     @property
     def size(self) -> int:

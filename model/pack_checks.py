@@ -11,9 +11,14 @@ import re
 from .documents import Document, KeyPath, shortened
 from .errors import nearest
 from .notation_words import Word
-from .pack import Card, Pack
+from .pack import Card, Pack, PackEnding
 from .pack_file import PackFile
 from .printing import print_effect
+
+
+def _ending(file: PackFile, base: Pack | None) -> PackEnding:
+    """Give what follows when the deck has run out."""
+    return file.ending or (base.ending if base else "investigation")
 
 
 def check_cards(
@@ -28,12 +33,13 @@ def check_cards(
             key, f"the pack has {total} cards; expected {wanted} (copies counted; say cards = N)"
         )
     legacies = [card for card in cards if card.legacy]
-    if len(legacies) != 1 or legacies[0].copies != 1:
-        count = sum(card.copies for card in legacies)
+    count = sum(card.copies for card in legacies)
+    needed = "exactly" if _ending(file, base) == "investigation" else "at most"
+    if count > 1 or (needed == "exactly" and not count):
         names = {card.name for card in legacies}
         places = [("card", i) for i, entry in enumerate(file.card) if entry.name in names]
         place: KeyPath = places[-1] if places else ()
-        raise document.error(place, f"the pack has {count} Legacy cards; expected exactly one")
+        raise document.error(place, f"the pack has {count} Legacy cards; expected {needed} one")
     symbols: dict[str, str] = {}
     for card in cards:
         index = next((i for i, e in enumerate(file.card) if e.name == card.name), 0)
@@ -55,7 +61,8 @@ def check_names(document: Document, file: PackFile, cards: tuple[Card, ...]) -> 
     texts: list[tuple[KeyPath, str]] = []
     for index, entry in enumerate(file.card):
         parts = (("play", entry.play), ("when_looked_at", entry.when_looked_at))
-        for key, text in (*parts, ("on_discard", entry.on_discard)):
+        more = (("on_discard", entry.on_discard), ("must_play_with", entry.must_play_with))
+        for key, text in (*parts, *more):
             texts.append((("card", index, key), text or ""))
     for index, prop in enumerate(file.property):
         for key, text in (("expect", prop.expect), ("premise", prop.premise)):

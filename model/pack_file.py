@@ -10,7 +10,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from .pack import LONGEST_NAME, LONGEST_SYMBOL, Kind, Source
+from .pack import LONGEST_NAME, LONGEST_SYMBOL, Kind, PackEnding, Source
 
 _Number = Annotated[int, msgspec.Meta(ge=1, le=8)] | Literal["X"]
 _PlainNumber = Annotated[int, msgspec.Meta(ge=1, le=8)]
@@ -34,6 +34,7 @@ class CardEntry(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     unplayable: bool | None = None
     may_face_down: bool | None = None
     if_after: tuple[_PlainNumber, ...] | None = None
+    must_play_with: str | None = None
     play: str | None = None
     when_looked_at: str | None = None
     on_discard: str | None = None
@@ -79,6 +80,8 @@ class PackFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     name: Annotated[str, msgspec.Meta(pattern=r"^[a-z0-9][a-z0-9-]*(\+[a-z0-9][a-z0-9-]*)*$")]
     title: str | None = None
     book: str | None = None
+    ending: PackEnding | None = None
+    out_keeps_hand: bool | None = None
     letter: Annotated[str, msgspec.Meta(pattern=r"^[0-9a-z]$")] | None = None
     base: str | None = None
     custom: CustomTable | None = None

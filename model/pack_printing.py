@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 
 from .cards import FORMAT, Card, Pack, PackProperty
-from .printing import print_effect, print_lasting, print_number, print_test
+from .printing import print_effect, print_filter, print_lasting, print_number, print_test
 
 
 def print_pack(pack: Pack) -> str:
@@ -37,7 +37,9 @@ def print_pack(pack: Pack) -> str:
         f"book = {_quoted(pack.book)}",
         f"cards = {pack.size}",
     ]
+    head += [f"ending = {_quoted(pack.ending)}"] if pack.ending != "investigation" else []
     head += [f"letter = {_quoted(pack.letter)}"] if pack.letter else []
+    head += ["out_keeps_hand = true"] if pack.out_keeps_hand else []
     changed = [f"{name} = {_quoted(value)}" for name, value in pack.rulings]
     blocks = [head, *([["[rulings]", *changed]] if changed else [])]
     blocks += [*map(_card, pack.cards), *map(_property, pack.properties)]
@@ -60,6 +62,8 @@ def _card(card: Card) -> list[str]:
     flags = ("legacy", "intrigue", "unplayable", "may_face_down")
     lines += [f"{key} = true" for key in flags if getattr(card, key)]
     lines += [f"if_after = {list(card.if_after)}"] if card.if_after else []
+    if card.must_play_with is not None:
+        lines.append(f"must_play_with = {_quoted(print_filter(card.must_play_with))}")
     texts = {
         "play": print_effect(card.play),
         "when_looked_at": print_effect(card.when_looked_at),

@@ -72,7 +72,15 @@ def seats_phrase(seats: fx.SeatSet, article: str) -> str:
             text = f"{article} player, in or out of the game,"
         case _:
             assert_never(seats.group)
-    return f"{text} who holds a card" if seats.with_hand else text.rstrip(",")
+    which = " and ".join(
+        words
+        for words, meant in (
+            ("is not protected", seats.unprotected),
+            ("holds a card", seats.with_hand),
+        )
+        if meant
+    )
+    return f"{text} who {which}" if which else text.rstrip(",")
 
 
 def _number(number: fx.Number) -> str:
@@ -134,7 +142,7 @@ def _owned(owner: fx.Owner, what: str, names: Names, *, any_of: bool) -> str:
     if not isinstance(owner, fx.SeatSet):
         return f"{owner_phrase(owner, names)} {what}"
     article = "any" if any_of else "every"
-    if owner.group is fx.SeatGroup.OTHERS and not owner.with_hand:
+    if owner == fx.SeatSet(group=fx.SeatGroup.OTHERS):
         return f"{article} other player's {what}"
     return f"the {what} of {seats_phrase(owner, article)}"
 
@@ -182,6 +190,8 @@ def _status(seat: fx.SeatRef, status: fx.Status, names: Names, *, negated: bool)
             words = "the active player"
         case fx.Status.WON:
             words = "won"
+        case fx.Status.PROTECTED:
+            words = "protected until " + ("your" if you else "its") + " next turn"
         case _:
             assert_never(status)
     return f"{seat_phrase(seat, names)} {verb}{no} {words}"
@@ -203,6 +213,12 @@ def _ending(ending: fx.Ending) -> str:
             return "somebody has won as the last player in"
         case fx.Ending.BY_INVESTIGATION:
             return "somebody has won in the Investigation"
+        case fx.Ending.BY_SHOWDOWN:
+            return "somebody has won in the showdown"
+        case fx.Ending.DRAWN:
+            return "the game is a draw"
+        case fx.Ending.IN_SHOWDOWN:
+            return "the players are about to show their hands"
         case _:
             assert_never(ending)
 

@@ -31,7 +31,8 @@ def print_seat(seat: fx.SeatRef) -> str:
 
 def print_seat_set(seats: fx.SeatSet) -> str:
     """Give a set of seats as the grammar reads it."""
-    return seats.group.value + (" with hand" if seats.with_hand else "")
+    unprotected = " unprotected" if seats.unprotected else ""
+    return seats.group.value + unprotected + (" with hand" if seats.with_hand else "")
 
 
 def print_filter(card: fx.CardFilter) -> str:
@@ -188,6 +189,10 @@ def print_test(test: fx.Test) -> str:
             assert_never(test)
 
 
+def _where(card: fx.CardFilter) -> str:
+    return "" if card == fx.ANY_CARD else f" where {print_filter(card)}"
+
+
 def _head(statement: fx.Statement) -> tuple[str, fx.Effect, fx.Effect]:
     """Give the words of a statement, its block and its else block (both empty for a plain one)."""
     match statement:
@@ -195,12 +200,7 @@ def _head(statement: fx.Statement) -> tuple[str, fx.Effect, fx.Effect]:
             return f"choose {statement.name} in {print_seat_set(statement.among)}", (), ()
         case fx.ChooseCard():
             areas = " or ".join(print_area(area) for area in statement.areas)
-            where = (
-                ""
-                if statement.filter == fx.ANY_CARD
-                else f" where {print_filter(statement.filter)}"
-            )
-            return f"choose {statement.name} in {areas}{where}", (), ()
+            return f"choose {statement.name} in {areas}{_where(statement.filter)}", (), ()
         case fx.Look() | fx.Reveal():
             verb = "look at" if isinstance(statement, fx.Look) else "reveal"
             cancel = statement.cancelling
@@ -209,7 +209,8 @@ def _head(statement: fx.Statement) -> tuple[str, fx.Effect, fx.Effect]:
         case fx.LookAll():
             return f"look at all {statement.pile.value}", (), ()
         case fx.Guess():
-            return f"guess hand of {print_seat(statement.seat)}", (), ()
+            head = f"guess hand of {print_seat(statement.seat)}"
+            return f"{head}{_where(statement.filter)}", (), ()
         case fx.CompareCards():
             cards = print_card(statement.left), print_card(statement.right)
             return f"compare {cards[0]} with {cards[1]}", (), ()
@@ -227,6 +228,8 @@ def _head(statement: fx.Statement) -> tuple[str, fx.Effect, fx.Effect]:
             return f"play {print_card(statement.card)}", (), ()
         case fx.Eliminate():
             return f"eliminate {print_seat(statement.seat)}", (), ()
+        case fx.Protect():
+            return f"protect {print_seat(statement.seat)}", (), ()
         case fx.Win():
             return "win", (), ()
         case fx.ForEach():

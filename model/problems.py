@@ -55,6 +55,7 @@ class Fault(Enum):
     WRONG_MARK = "wrong mark"
     WRONG_EFFECT = "wrong effect"
     WRONG_RESOLVING = "wrong card being resolved"
+    WRONG_PROTECTION = "wrong protection"
     NOBODY_DECIDES = "nobody decides"
 
 
@@ -201,7 +202,7 @@ def _hands(game: Game, state: GameState) -> Found:
     for number, seat in enumerate(state.seats):
         size, who = len(seat.hand), f"seat {number + 1}"
         if seat.out:
-            if size:
+            if size and not game.pack.out_keeps_hand:
                 yield Fault.WRONG_HAND, f"{who} is out and holds {_count(size, 'card')}, expected 0"
             continue
         drew = state.phase is Phase.PLAY and number == state.active
@@ -219,7 +220,9 @@ def _turn(game: Game, state: GameState) -> Found:
         found = _count(len(state.seats_in), "seat")
         yield Fault.TOO_FEW_SEATS, f"{found} in, expected 2 or more; the game is over"
     if state.phase is Phase.DRAW and state.deck_size == 0:
-        yield Fault.DECK_EMPTY, "no card to draw, expected the Investigation"
+        last = "the Investigation" if game.pack.ending == "investigation" else "the showdown"
+        yield Fault.DECK_EMPTY, f"no card to draw, expected {last}"
+    yield from _protection(state)
     watched = game.rulings.refilled_deck == "investigation"
     in_turn = state.phase in {Phase.PLAY, Phase.EFFECT}
     if state.ran_out and not (watched and in_turn):
@@ -239,6 +242,16 @@ def _turn(game: Game, state: GameState) -> Found:
         if not entry.up:
             yield Fault.WRONG_RESOLVING, "a card being resolved lies face down"
     yield from _resolving(game, state)
+
+
+def _protection(state: GameState) -> Found:
+    """Check that protection lies on seats that are in, and has ended for the seat that plays."""
+    for number, seat in enumerate(state.seats):
+        if seat.protected and seat.out:
+            yield Fault.WRONG_PROTECTION, f"seat {number + 1} is out and protected"
+        if seat.protected and state.phase is Phase.PLAY and number == state.active:
+            text = f"seat {number + 1} is to play and protected, expected until it draws"
+            yield Fault.WRONG_PROTECTION, text
 
 
 def _resolving(game: Game, state: GameState) -> Found:
@@ -268,11 +281,16 @@ def _end(game: Game, state: GameState) -> Found:
         yield Fault.WRONG_OUTCOME, "the game is over without an outcome"
     if not over and outcome is not None:
         yield Fault.WRONG_OUTCOME, f"an outcome in phase {state.phase.value}"
+    last = Phase.SHOWDOWN if game.pack.ending == "investigation" else Phase.INVESTIGATION
+    if state.phase is last:
+        text = f"phase {last.value} in a pack that ends in {game.pack.ending}"
+        yield Fault.WRONG_OUTCOME, text
     if outcome is not None:
-        lost = outcome.how is Ended.LOST
-        if lost and outcome.winner is not None:
-            yield Fault.WRONG_OUTCOME, "a game that all lose has a winner"
-        if not lost and outcome.winner is None:
+        wins = outcome.how.has_winner
+        if not wins and outcome.winner is not None:
+            said = "that all lose" if outcome.how is Ended.LOST else "that is drawn"
+            yield Fault.WRONG_OUTCOME, f"a game {said} has a winner"
+        if wins and outcome.winner is None:
             yield Fault.WRONG_OUTCOME, f"a game won by {outcome.how.value} has no winner"
         if outcome.how is Ended.SURVIVAL and state.seats_in != (outcome.winner,):
             text = f"won by survival with {_count(len(state.seats_in), 'seat')} in"

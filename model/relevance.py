@@ -90,7 +90,7 @@ def rulings_read(pack: Pack) -> frozenset[str]:
     False
     """
     # The Investigation comes in every pack, and both say what a seat may choose in it.
-    read = {"investigate_discards", "investigating"}
+    read = {"investigate_discards", "investigating"} if pack.ending == "investigation" else set()
     read.update(s.ruling for s in _statements(pack) if isinstance(s, fx.When))
     if any(isinstance(test, fx.TotalIsMultiple) for test in _tests(pack)):
         read |= {"total_counts", "zero_total"}
@@ -205,6 +205,7 @@ def _touches_discards(statement: fx.Statement) -> bool:
             | fx.May()
             | fx.If()
             | fx.Shuffle()
+            | fx.Protect()
             | fx.Win()
             | fx.ForEach()
             | fx.Reverse()

@@ -22,6 +22,7 @@ from .game import Game
 from .interpreter import choose_card, choose_seat, choose_side, may, perform
 from .questions import replies_offered, reply
 from .running import begin_play, card_places, end_game, needs
+from .showdown import show_hands
 from .sights import guess
 from .speeds import investigation_speeds
 from .state import (
@@ -45,6 +46,7 @@ from .state import (
     RuinsBag,
     RuinsPlace,
     SeatState,
+    Show,
     Trigger,
     Turned,
 )
@@ -140,7 +142,7 @@ def party(game: Game, state: GameState) -> Party:
             return None
         case Phase.SETUP | Phase.DRAW:
             return CHANCE
-        case Phase.PLAY:
+        case Phase.PLAY | Phase.SHOWDOWN:
             return state.active
         case Phase.EFFECT | Phase.INVESTIGATION:
             return needs(game, state)
@@ -156,14 +158,14 @@ def choices(game: Game, state: GameState) -> tuple[Choice, ...]:
     if isinstance(who, Chance):
         return tuple(Turned(kind=kind) for kind, count in enumerate(_turned(state)) if count)
     if state.phase is Phase.PLAY:
-        kinds = sorted(set(state.seats[who].hand))
         playable = tuple(
             PlayCard(kind=kind, face_down=down)
-            for kind in kinds
-            if game.is_playable(kind)
+            for kind in game.playable_from(state.seats[who].hand)
             for down in sides(game, state, who, kind)
         )
         return playable or (Pass(),)
+    if state.phase is Phase.SHOWDOWN:
+        return (Show(),)
     frame = state.frames[-1]
     if frame.choosing_side and frame.kind is not None:
         return tuple(PlayCard(kind=frame.kind, face_down=down) for down in (False, True))
@@ -173,7 +175,7 @@ def choices(game: Game, state: GameState) -> tuple[Choice, ...]:
             seats = seats_of(game, state, frame.owner, statement.among)
             return tuple(PickSeat(seat=seat) for seat in seats)
         case fx.Guess():
-            return tuple(NameCard(kind=kind) for kind in guesses(game))
+            return tuple(NameCard(kind=kind) for kind in guesses(game, statement.filter))
         case fx.Ask():
             return tuple(Answer(yes=yes) for yes in replies_offered(game, state, statement))
         case fx.ChooseCard():
@@ -232,12 +234,12 @@ def _settle(game: Game, state: GameState, events: Events) -> Step:
     for _ in range(LONGEST_STEP):
         state = _mark_deck(game, state)
         match state.phase:
-            case Phase.OVER | Phase.SETUP | Phase.PLAY:
+            case Phase.OVER | Phase.SETUP | Phase.PLAY | Phase.SHOWDOWN:
                 return Step(state=state, events=events)
             case Phase.DRAW:
                 if state.deck_size:
                     return Step(state=state, events=events)
-                state, more = replace(state, phase=Phase.PLAY), ()  # nothing to draw (U42)
+                state, more = _begin_to_play(state), ()  # nothing to draw (U42)
             case Phase.EFFECT | Phase.INVESTIGATION:
                 if state.frames:
                     if needs(game, state) is not None:
@@ -261,6 +263,14 @@ LONGEST_STEP = 20_000
 """Statements after which a step counts as endless; a real one has a few dozen."""
 
 
+def _begin_to_play(state: GameState) -> GameState:
+    """Let the active seat play; what protected it until now does so no more."""
+    seat = state.seats[state.active]
+    if seat.protected:
+        state = with_seat(state, state.active, replace(seat, protected=False))
+    return replace(state, phase=Phase.PLAY)
+
+
 def _draw(state: GameState, kind: int) -> tuple[GameState, Events]:
     """Draw the top card."""
     state = take(state, DeckTop(), kind) if state.top else remove_from_rest(state, kind)
@@ -271,16 +281,20 @@ def _draw(state: GameState, kind: int) -> tuple[GameState, Events]:
         places=(DeckTop(), HandPlace(seat=state.active)),
         seen_by=(state.active,),
     )
-    return replace(add_to_hand(state, state.active, kind), phase=Phase.PLAY), (event,)
+    return _begin_to_play(add_to_hand(state, state.active, kind)), (event,)
 
 
 def _end_turn(game: Game, state: GameState) -> tuple[GameState, Events]:
-    """End a turn: last survivor, Investigation, or the next seat (A:38, A:43, H:50-56)."""
+    """End a turn: last survivor, Investigation or showdown, or the next seat (A:38, H:50-56)."""
     remaining = state.seats_in
     if not remaining:
         return end_game(game, state, Outcome(how=Ended.LOST, winner=None))
     if len(remaining) == 1:
         return end_game(game, state, Outcome(how=Ended.SURVIVAL, winner=remaining[0]))
+    if (state.deck_size == 0 or state.ran_out) and game.pack.ending == "showdown":
+        state = replace(state, phase=Phase.SHOWDOWN, ran_out=False)
+        state, after, events = _next_turn(game, state)
+        return replace(state, active=after), events
     if state.deck_size == 0 or state.ran_out:
         state = replace(
             state,
@@ -342,6 +356,8 @@ def apply(game: Game, state: GameState, choice: Choice) -> Step:
         case Pass():
             state = replace(state, phase=Phase.EFFECT)
             events = (Event(what=What.PASSED, seat=state.active),)
+        case Show():
+            state, events = show_hands(game, state)
         case PickSeat() | PickCard() | Answer() | NameCard():
             state, events = _decide(game, state, choice)
         case _:

@@ -12,6 +12,7 @@ from dataclasses import replace
 from typing import assert_never
 
 from . import effects as fx
+from .conditions import guesses
 from .events import Event, Events, What
 from .facing import remember_play
 from .game import Game
@@ -20,6 +21,7 @@ from .state import (
     Chance,
     Discard,
     DiscardPlace,
+    Ended,
     Frame,
     GameState,
     HandPlace,
@@ -97,7 +99,9 @@ def needs(game: Game, state: GameState) -> int | Chance | None:
             return CHANCE if state.ruins_rest else None
         case fx.Guess():
             target = seat_of(game, state, frame, statement.seat)
-            return frame.owner if target is not None and state.seats[target].hand else None
+            if target is None or not guesses(game, statement.filter):
+                return None
+            return frame.owner if state.seats[target].hand else None
         case fx.ChooseSeat():
             return frame.owner if seats_of(game, state, frame.owner, statement.among) else None
         case fx.ChooseCard():
@@ -283,5 +287,6 @@ def end_game(game: Game, state: GameState, outcome: Outcome) -> tuple[GameState,
                 state = _settle_discard(state, frame.owner, frame.kind)
         state = replace(state, frames=state.frames[:-1])
     what = What.LOST if outcome.winner is None else What.WON
+    what = What.DRAWN if outcome.how is Ended.DRAWN else what
     state = replace(state, phase=Phase.OVER, outcome=outcome, ran_out=False)
     return state, (Event(what=what, seat=outcome.winner, how=outcome.how),)

@@ -247,8 +247,12 @@ class _Scope:
                     raise ScopeProblem(
                         "all", "the order of the whole deck is not modelled; expected ruins"
                     )
-            case fx.Eliminate() | fx.Guess() | fx.MissTurn():
+            case fx.Eliminate() | fx.Protect() | fx.MissTurn():
                 self.seat(statement.seat)
+            case fx.Guess():
+                self.seat(statement.seat)
+                if statement.filter.facing is not fx.Facing.ANY:
+                    raise ScopeProblem("face", "a card that is named in a guess has no side")
             case fx.ForEach():
                 self.inner(statement.body, statement.name)
             case fx.When():

@@ -22,6 +22,7 @@ class Phase(Enum):
     PLAY = "play"
     EFFECT = "effect"
     INVESTIGATION = "investigation"
+    SHOWDOWN = "showdown"
     OVER = "over"
 
 
@@ -31,7 +32,15 @@ class Ended(Enum):
     CARD = "card"
     SURVIVAL = "survival"
     INVESTIGATION = "investigation"
+    SHOWDOWN = "showdown"
     LOST = "lost"
+    DRAWN = "drawn"
+    """Several seats tie in the showdown, so nobody wins and nobody loses."""
+
+    @property
+    def has_winner(self) -> bool:
+        """Whether a seat wins a game that ends so."""
+        return self not in {Ended.LOST, Ended.DRAWN}
 
 
 class Trigger(Enum):
@@ -64,6 +73,7 @@ class SeatState:
 
     `last_number` is that of the card it played last and `last_down` whether it lay face down, where
     a card of the pack may ask (D18); None for no card, or a number that no card asks for.
+    `protected` lasts until it draws in its next turn.
     """
 
     hand: tuple[int, ...] = ()
@@ -73,6 +83,7 @@ class SeatState:
     last_down: bool = False
     misses_turn: bool = False
     """Its next turn is missed (A:110)."""
+    protected: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -143,7 +154,10 @@ class Frame:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:
-    """How the game ended, and for whom; `winner` is None when everybody loses (A:56, H:76)."""
+    """How the game ended, and for whom.
+
+    `winner` is None when everybody loses (A:56, H:76), and in a draw.
+    """
 
     how: Ended
     winner: int | None
@@ -203,6 +217,11 @@ class Pass:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Show:
+    """The active seat finds nothing to draw, and all seats that are in show their hands."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PickSeat:
     """A seat is chosen."""
 
@@ -237,7 +256,7 @@ class Turned:
     kind: int
 
 
-Choice = PlayCard | Pass | PickSeat | PickCard | Answer | NameCard | Turned
+Choice = PlayCard | Pass | Show | PickSeat | PickCard | Answer | NameCard | Turned
 
 
 class Chance(Enum):

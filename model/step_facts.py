@@ -109,8 +109,10 @@ def _by_rule(game: Game, before: Event | None, event: Event) -> Iterator[Transfe
                 yield event.cards[0], _hand(seat), table
             yield event.cards[0], table, _discards(seat)  # in the end, if nothing takes it
         case Event(what=What.ELIMINATED, other=int(seat)):
+            kept = game.pack.out_keeps_hand
             for kind in event.cards:
-                yield kind, _hand(seat), DECK if kind == game.legacy else _discards(seat)
+                if kind == game.legacy or not kept:
+                    yield kind, _hand(seat), DECK if kind == game.legacy else _discards(seat)
         case _:
             pass
 

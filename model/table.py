@@ -74,6 +74,8 @@ def seats_of(game: Game, state: GameState, me: int, seats: fx.SeatSet) -> tuple[
         order = tuple(seat for seat in order if not state.seats[seat].out)
     if seats.with_hand:
         order = tuple(seat for seat in order if state.seats[seat].hand)
+    if seats.unprotected:
+        order = tuple(seat for seat in order if not state.seats[seat].protected)
     return order
 
 

@@ -103,8 +103,8 @@ class _Build(Transformer[Token, Any]):
     def look_all(self, pile: fx.Pile) -> fx.LookAll:
         return fx.LookAll(pile=pile)
 
-    def guess(self, seat: fx.SeatRef) -> fx.Guess:
-        return fx.Guess(seat=seat)
+    def guess(self, seat: fx.SeatRef, where: fx.CardFilter | None) -> fx.Guess:
+        return fx.Guess(seat=seat, filter=where or fx.ANY_CARD)
 
     def compare_cards(self, left: fx.CardRef, right: fx.CardRef) -> fx.CompareCards:
         return fx.CompareCards(left=left, right=right)
@@ -123,6 +123,9 @@ class _Build(Transformer[Token, Any]):
 
     def eliminate(self, seat: fx.SeatRef) -> fx.Eliminate:
         return fx.Eliminate(seat=seat)
+
+    def protect(self, seat: fx.SeatRef) -> fx.Protect:
+        return fx.Protect(seat=seat)
 
     def win(self) -> fx.Win:
         return fx.Win()
@@ -154,6 +157,12 @@ class _Build(Transformer[Token, Any]):
 
     def seat_set_with_hand(self, group: fx.SeatGroup) -> fx.SeatSet:
         return fx.SeatSet(group=group, with_hand=True)
+
+    def seat_set_unprotected(self, group: fx.SeatGroup) -> fx.SeatSet:
+        return fx.SeatSet(group=group, unprotected=True)
+
+    def seat_set_unprotected_with_hand(self, group: fx.SeatGroup) -> fx.SeatSet:
+        return fx.SeatSet(group=group, unprotected=True, with_hand=True)
 
     # cards
     def this(self) -> fx.This:

@@ -146,8 +146,10 @@ def _statement(statement: fx.Statement, names: Names) -> tuple[_Clause, Names]:
             return _Clause(text=f"look at every card of {pile}"), names
         case fx.Guess():
             whose = owner_phrase(statement.seat, names)
+            only = statement.filter
+            named = "" if only == fx.ANY_CARD else f", naming {filter_phrase(only)}"
             return _Clause(
-                text=f"guess the card in {whose} hand, and be told if you are right"
+                text=f"guess the card in {whose} hand{named}, and be told if you are right"
             ), names
         case fx.CompareCards():
             left, right = card_phrase(statement.left, names), card_phrase(statement.right, names)
@@ -169,6 +171,13 @@ def _statement(statement: fx.Statement, names: Names) -> tuple[_Clause, Names]:
             return _Clause(text=f"play {card_phrase(statement.card, names)} at once"), names
         case fx.Eliminate():
             return _eliminate(statement, names), names
+        case fx.Protect():
+            you = isinstance(statement.seat, fx.Me)
+            text = "you are protected until your next turn"
+            if not you:
+                who = seat_phrase(statement.seat, names)
+                text = f"{who} is protected until that player's next turn"
+            return _Clause(text=text, orders=False), names
         case fx.Win():
             return _Clause(text="the game is yours", orders=False), names
         case fx.ForEach():
@@ -265,6 +274,9 @@ def card_wording(card: Card) -> tuple[str, ...]:
         parts.append(wording(card.play))
     else:
         parts.append("Playing this card has no effect.")
+    if card.must_play_with is not None:
+        held = filter_phrase(card.must_play_with)
+        parts.append(f"This card must be played by who holds {held} beside it.")
     if card.when_looked_at:
         parts.append(looked_at_wording(card.when_looked_at))
     if card.on_discard:

@@ -31,6 +31,7 @@ from ..model.state import (
     RuinsPlace,
 )
 from .format import Puzzle
+from .payoff import worth
 from .plan import Known, Plan
 from .sight import Observation, seen
 
@@ -231,7 +232,7 @@ class _BestReply:
         self.lines = 0
 
     def start(self, deals: Deals) -> Fraction:
-        """Give the exact probability that the solver wins, the plan against the best reply."""
+        """Give what the game is worth to the solver, exactly, the plan against the best reply."""
         total = sum(weight for _, weight in deals)
         items: _Items = {}
         for state, weight in deals:
@@ -246,7 +247,7 @@ class _BestReply:
         return self.value(items, root=True)
 
     def value(self, items: _Items, *, root: bool) -> Fraction:
-        """Give the weight of the solver's wins below these, the replier at its best."""
+        """Give what the ends below these are worth to the solver, the replier at its best."""
         won = Fraction(0)
         groups: dict[tuple[Known, Observation, tuple[Choice, ...]], _Items] = {}
         stack = list(items.items())
@@ -257,9 +258,7 @@ class _BestReply:
                 self.lines += 1
                 if self.lines > MOST_LINES:
                     raise _Refuted(f"the check gave up after {MOST_LINES} ends of games")
-                outcome = item.state.outcome
-                if outcome is not None and outcome.winner == self.puzzle.seat:
-                    won += weight
+                won += weight * worth(item.state.outcome, self.puzzle.seat, self.puzzle.payoff)
             elif isinstance(who, Chance):
                 for turned, part in chance(self.game, item.state):
                     stack.append((self._after(item, turned), weight * part))

@@ -16,7 +16,8 @@ a card that the solver does not know is ``_``, wherever it lies (``_-`` in disca
 ``deck *`` is whatever is left. A card that is written is known. Optional tables: ``[rulings]`` with
 values by name, ``[[candidates]]`` (`place`, `cards`: what can lie at a hidden place), ``[[knows]]``
 (`seat`, `places`: what another seat knows beyond its own hand, its own face-down discards and the
-table), ``[answer]`` (`value`, `keys`, `reasoning`).
+table), ``[answer]`` (`value`, `keys`, `reasoning`). Odds may also be asked of a game from its deal
+on, and counted with ``payoff = "win minus loss"`` (:mod:`.payoff`).
 
 Promised: what is wrong with a file is one line with file, line and column
 (:class:`~lostlegacy.model.errors.PackError`). Not promised: that the answer is right; that is
@@ -26,7 +27,7 @@ Promised: what is wrong with a file is one line with file, line and column
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from importlib.resources import files
 from pathlib import Path
@@ -38,7 +39,8 @@ from ..model.cards import load_rules
 from ..model.documents import Document, KeyPath, parse_document, read_document, shortened
 from ..model.errors import LostLegacyError, NotationError, PackError, UnknownName, nearest
 from ..model.game import Game, new_game
-from ..model.notation import parse_choice
+from ..model.notation import parse_choice, print_position
+from ..model.rules import start
 from ..model.rulings import with_ruling
 from ..model.state import (
     Choice,
@@ -52,6 +54,7 @@ from ..model.state import (
 )
 from ..model.table import is_there
 from .hidden import HiddenPosition, parse_hidden
+from .payoff import Payoff
 
 FORMAT = 1
 """The version of the puzzle format that this package reads."""
@@ -92,6 +95,7 @@ class Puzzle:
     candidates: tuple[tuple[Place, frozenset[int]], ...]
     knows: tuple[tuple[Place, ...], ...]
     answer: Answer
+    payoff: Payoff = "win"
 
 
 # --- the file ------------------------------------------------------------------------------------
@@ -125,6 +129,7 @@ class _PuzzleFile(msgspec.Struct, forbid_unknown_fields=True, frozen=True):
     seat: _Seat
     stipulation: Stipulation
     position: _Text
+    payoff: Payoff | None = None
     author: str = ""
     source: str = ""
     rulings: dict[str, str] = {}
@@ -182,6 +187,12 @@ def pose(game: Game, position: str, *, seat: int, stipulation: Stipulation = "wi
     )
 
 
+def pose_deal(game: Game, *, payoff: Payoff = "win") -> Puzzle:
+    """Give the question what the whole game is worth to the seat that begins, all cards hidden."""
+    posed = pose(game, print_position(game, start(game)), seat=0, stipulation="odds")
+    return replace(posed, title=f"{game.pack.title}, from the deal on", payoff=payoff)
+
+
 def read_puzzle(document: Document) -> Puzzle:
     """Check a document and give the puzzle. Raises :class:`PackError`."""
     if "position" not in document.data or "stipulation" not in document.data:
@@ -192,6 +203,9 @@ def read_puzzle(document: Document) -> Puzzle:
     game = _game(document, file)
     if file.seat > file.seats:
         raise document.error(("seat",), f"there is no seat {file.seat}; expected 1 to {file.seats}")
+    if file.payoff is not None and file.stipulation != "odds":
+        problem = f"a payoff goes with odds, and the stipulation is {file.stipulation}"
+        raise document.error(("payoff",), problem)
     position = _position(document, game, file)
     return Puzzle(
         file=document.file,
@@ -209,6 +223,7 @@ def read_puzzle(document: Document) -> Puzzle:
         candidates=_candidates(document, game, file, position.places),
         knows=_knows(document, game, file, position),
         answer=_answer(document, game, file),
+        payoff=file.payoff or "win",
     )
 
 

@@ -1,12 +1,12 @@
 """`odds`: the highest probability of winning that no play of the other seat can lower.
 
 Promised: for two seats still in, the exact value of the game "I win or I do not" (everybody losing
-is not winning), as a fraction that both plans prove; the first choices that keep it; a plan for
-each seat. The worlds are the completions of the solver's view with their weights, so the other seat
-is taken to be as strong as one that guesses the solver's own cards right; it does not see the rest
-of what is hidden and plays alike where it cannot tell worlds apart. Both seats remember all they
-saw. Where the first choice is public, as all are in the packs that come along, mixing at it gains
-nothing, so that there is a key.
+is not winning), or of win minus loss (:mod:`.payoff`), as a fraction that both plans prove; the
+first choices that keep it; a plan for each seat. The worlds are the completions of the solver's
+view with their weights, so the other seat is taken to be as strong as one that guesses the solver's
+own cards right; it does not see the rest of what is hidden and plays alike where it cannot tell
+worlds apart. Both seats remember all they saw. Where the first choice is public, as all are in the
+packs that come along, mixing at it gains nothing, so that there is a key.
 Not promised: odds with more than two seats in (raises :class:`WrongUse`), nor a value where the
 fractions do not meet (then an interval).
 """
@@ -19,6 +19,7 @@ from fractions import Fraction
 
 from ..model.errors import WrongUse
 from ..model.state import Chance, Choice, GameState
+from .payoff import Payoff, worth
 from .plan import Known, Plan, PlanNode, Reply, Root
 from .sequence import Plan as Realization
 from .sequence import SequenceGame
@@ -96,8 +97,10 @@ class OddsGame:
         worlds: Iterable[tuple[GameState, int]],
         seat: int,
         known: Callable[[GameState, int], Known],
+        payoff: Payoff = "win",
     ) -> None:
         self.tree = tree
+        self.payoff = payoff
         deals = list(worlds)
         seats_in = deals[0][0].seats_in
         if len(seats_in) != 2 or seat not in seats_in:
@@ -129,8 +132,9 @@ class OddsGame:
                 decision = memories[person].decision
                 if decision is not None:
                     self.decisions[person][decision].ends.add(memories[person].sequence)
-            if self.tree.is_won(position, self.seats[0]):
-                self.game.pay(memories[0].sequence, memories[1].sequence, weight)
+            amount = worth(self.tree.states[position].outcome, self.seats[0], self.payoff)
+            if amount:
+                self.game.pay(memories[0].sequence, memories[1].sequence, weight * amount)
             return
         branches = self.tree.branches(position)
         if isinstance(who, Chance):
@@ -234,18 +238,39 @@ class OddsGame:
         return Plan(seat=self.seats[person], nodes=tuple(nodes), roots=tuple(roots))
 
 
+def _of_all_roots(built: OddsGame) -> Odds:
+    """Solve a game in which chance decides first."""
+    solved = built.game.solve()
+    return Odds(
+        lower=solved.lower,
+        upper=solved.upper,
+        keys=(),
+        undecided=(),
+        mixed=(),
+        first=(),
+        plan=built.plan(0, solved.plans[0]),
+        other_plan=built.plan(1, solved.plans[1]),
+    )
+
+
 def solve_odds(
     tree: Tree,
     worlds: Iterable[tuple[GameState, int]],
     seat: int,
     known: Callable[[GameState, int], Known],
+    payoff: Payoff = "win",
 ) -> Odds:
-    """Solve for two seats still in; the seat decides first.
+    """Solve for two seats still in; the seat decides first, or chance does, as at the deal.
+
+    Where chance decides first there are no first choices to tell apart, and so no keys.
 
     Raises :class:`WrongUse` for more seats, :class:`~lostlegacy.puzzles.tree.LimitReached`.
     """
-    built = OddsGame(tree, worlds, seat, known)
+    deals = list(worlds)
+    built = OddsGame(tree, deals, seat, known, payoff)
     game = built.game
+    if any(tree.party(tree.number(state)) != seat for state, _ in deals):
+        return _of_all_roots(built)
     root = game.sets[0][0]
     offered = built.decisions[0][0].offered
     solved = game.polished(game.solve())

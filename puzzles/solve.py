@@ -166,6 +166,7 @@ def _odds(puzzle: Puzzle, deals: tuple[World, ...], budget: Budget) -> _Found:
         weighed,
         puzzle.seat,
         lambda state, seat: known_at_start(puzzle, state, seat),
+        puzzle.payoff,
     )
     lines, wrong = _check_odds(puzzle, odds)
     if wrong:

@@ -95,6 +95,8 @@ def _phrase(game: Game, event: Event, seat: int) -> str:
             return "the Ruins are shuffled"
         case What.PROTECTED:
             return f"{other} protected"
+        case What.SHIELDED:
+            return "" if mine else f"{other} is protected"
         case What.ELIMINATED:
             return f"{other} out with {cards or 'no card'}"
         case What.ASKED:
@@ -113,7 +115,11 @@ def _phrase(game: Game, event: Event, seat: int) -> str:
             return "" if mine else f"{who} investigates"
         case What.WON:
             return f"{who} won"
+        case What.SHOWED:
+            return f"{who} shows {cards}"
         case What.LOST:
             return "everybody lost"
+        case What.DRAWN:
+            return "nobody won"
         case _:
             assert_never(event.what)

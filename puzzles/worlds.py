@@ -3,8 +3,9 @@
 Promised: each deal of the cards out of sight counts once, so a world in which a place holds one of
 three like cards weighs three times as much; every world is sound
 (:func:`~lostlegacy.model.problems.problems` finds nothing) and, but for `help`, it is the solver's
-turn to decide in each, with the same choices. Not promised: that a world can come about in a game
-from its start, nor how likely the others were to play as they did.
+turn to decide in each, with the same choices (for `odds` it may also be the deal or a draw). Not
+promised: that a world can come about in a game from its start, nor how likely the others were to
+play as they did.
 """
 
 from __future__ import annotations
@@ -16,10 +17,12 @@ from ..model.notation import print_choice, print_place
 from ..model.problems import problems
 from ..model.rules import choices, party
 from ..model.state import (
+    Chance,
     DeckTop,
     DiscardPlace,
     GameState,
     HandPlace,
+    Phase,
     Place,
     RuinsBag,
     RuinsPlace,
@@ -35,6 +38,10 @@ class World:
 
     state: GameState
     weight: int
+
+
+BEFORE = frozenset({Phase.SETUP, Phase.DRAW})
+"""The phases in which a puzzle of odds may begin with what the shuffle decided."""
 
 
 def put_hidden(state: GameState, place: Place, kind: int) -> GameState:
@@ -89,9 +96,13 @@ def _check(puzzle: Puzzle, states: tuple[GameState, ...]) -> None:
             raise BrokenPosition(f"{puzzle.file}: the position cannot be: {wrong[0]}")
         if puzzle.stipulation == "help":
             continue
-        if party(puzzle.game, state) != puzzle.seat:
+        who = party(puzzle.game, state)
+        if puzzle.stipulation == "odds" and isinstance(who, Chance) and state.phase in BEFORE:
+            continue
+        if who != puzzle.seat:
             raise BrokenPosition(f"{puzzle.file}: seat {puzzle.seat + 1} does not decide here")
-    offered = {choices(puzzle.game, state) for state in states}
+    deciding = [state for state in states if party(puzzle.game, state) == puzzle.seat]
+    offered = {choices(puzzle.game, state) for state in deciding}
     if len(offered) > 1 and puzzle.stipulation != "help":
         texts = " / ".join(
             ", ".join(print_choice(puzzle.game, choice) for choice in choices_there)

@@ -20,7 +20,7 @@ import typer
 from ..model.errors import Disagreement, LostLegacyError, nearest
 from .commands_explore import explore
 from .commands_packs import packs, play, show
-from .commands_puzzles import solve
+from .commands_puzzles import odds, solve
 from .commands_rules import check, diff
 from .interrupts import stoppable
 from .output import ExitCode
@@ -47,6 +47,7 @@ Examples
   lostlegacy explore my-pack.toml --players 2 --limit 100000
   lostlegacy play starship --players 3 --seed 7 --view 1
   lostlegacy solve my-puzzle.toml
+  lostlegacy odds mini-legacy-5
 """
 
 app = typer.Typer(
@@ -76,10 +77,10 @@ def options(
     """Take the options that belong to no command."""
 
 
-for command in (packs, show, check, diff, explore, solve, play):
+for command in (packs, show, check, diff, explore, solve, odds, play):
     app.command(no_args_is_help=False)(command)
 
-COMMANDS = ("packs", "show", "check", "diff", "explore", "solve", "play")
+COMMANDS = ("packs", "show", "check", "diff", "explore", "solve", "odds", "play")
 
 
 def _complain(message: str) -> int:

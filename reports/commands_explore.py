@@ -1,8 +1,8 @@
 """The command that tries every game: `explore`.
 
 Promised: a count that stopped at the limit says so and ends the command with code 3, never 0; with
-``--depth`` lines are counted, without it states. Not promised: a judgement of the rules; that is
-`check`.
+``--depth`` lines are counted, without it states, with ``--steps`` those between steps. Not
+promised: a judgement of the rules; that is `check`.
 """
 
 from __future__ import annotations
@@ -50,6 +50,12 @@ def explore(
     split: Annotated[
         bool, typer.Option("--split", help="With --depth: the lines below each first choice.")
     ] = False,
+    by_steps: Annotated[
+        bool,
+        typer.Option(
+            "--steps", help="Count only the states between draws and plays; takes less memory."
+        ),
+    ] = False,
     limit: Annotated[
         str, typer.Option(metavar="STATES", help="Stop when so many states are kept.")
     ] = str(LIMIT),
@@ -72,7 +78,7 @@ def explore(
     """Try every game of a small pack, or from a late position, and count.
 
     Without --depth: all states, endings and loops. With it: lines by length, as chess programs
-    count them.
+    count them. With --steps: the states between draws and plays alone.
     """
     rules = read_rules(pack, ruling)
     game = new_game(*rules, read_number(players, "--players"))
@@ -82,12 +88,17 @@ def explore(
         raise WrongUse(f"--depth {longest}: expected at most {DEEPEST}")
     if split and longest is None:
         raise WrongUse("--split needs --depth")
+    if by_steps and (longest is not None or explain):
+        other = "--depth" if longest is not None else "--explain"
+        raise WrongUse(f"--steps with {other}; expected one of them")
     begin = start(game) if from_ is None else read_position(game, from_)
     out = Output(json, progress=progress)
     name = f"{rules[0].title} ({rules[0].name}), {rulings_name(rules[1])}, {game.seats} seats"
     out.say(name if from_ is None else f"{name}\nfrom  {print_position(game, begin)}")
     out.say()
-    if longest is None:
+    if by_steps:
+        done = run_steps(out, rules, game, begin, most)
+    elif longest is None:
         done = run_states(out, rules, game, begin, most, explain=explain)
     else:
         done = run_lines(out, rules, game, begin, most, longest, split=split)
@@ -122,6 +133,21 @@ def run_states(
     show_exploration(out, found, seconds, explain=explain)
     if out.json is not None:
         out.finish(exploration_document(rules, found, limit, seconds))
+    return found.is_complete
+
+
+def run_steps(out: Output, rules: Rules, game: Game, begin: GameState, limit: int) -> bool:
+    """Count the states between steps, with progress shown; says whether the limit allowed all."""
+    from ..verify.census import census
+    from .counting import show_census
+    from .exploring import steps_document
+
+    began = time.perf_counter()
+    with out.steps(None) as steps:
+        found = census(game, begin, limit=limit, report=steps.now)
+    seconds = time.perf_counter() - began
+    show_census(out, found, seconds)
+    out.finish(steps_document(rules, found, limit, seconds))
     return found.is_complete
 
 

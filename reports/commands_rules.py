@@ -16,6 +16,7 @@ import typer
 from rich.text import Text
 
 from ..model.cards import Pack
+from ..model.errors import UnknownName
 from ..model.rulings import Rulings, ruling_doc, ruling_names
 from ..verify.verdict import (
     Difference,
@@ -117,11 +118,14 @@ def check(
 
     A proof holds for every game that can be played; a refutation is a game that can be replayed.
     """
-    from ..verify.properties import inductive_names, property_names
+    from ..verify.properties import inductive_names, not_asked, property_names
 
     rules = read_rules(pack, ruling)
     seats = read_players(players, rules[0])
     known = inductive_names(rules[0]) if inductive else property_names(rules[0])
+    for name, reason in not_asked(rules[0]):
+        if name in (property_ or ()):
+            raise UnknownName(f"{name} is not asked of {rules[0].name}: {reason}")
     names = read_names(property_, known, "inductive property" if inductive else "property")
     processes = read_workers(workers)
     conflicts = read_budget(budget)
@@ -138,7 +142,8 @@ def check(
         second=second_opinion,
     )
     seconds = time.perf_counter() - begin
-    show_check(out, rules, findings, seconds, explain=explain, markdown=markdown)
+    left_out = () if names else not_asked(rules[0])
+    show_check(out, rules, findings, seconds, explain=explain, markdown=markdown, left_out=left_out)
     if second_opinion:
         out.say("CaDiCaL, a second solver, confirmed each answer that a proof rests on.")
     document = CheckDocument(
@@ -147,6 +152,7 @@ def check(
         seconds=round(seconds, 3),
         second_opinion=second_opinion,
         results=tuple(result_document(finding) for finding in findings),
+        not_asked=dict(left_out),
     )
     out.finish(document)
     raise typer.Exit(check_code(findings))
@@ -205,8 +211,9 @@ def show_check(
     *,
     explain: bool,
     markdown: bool,
+    left_out: Sequence[tuple[str, str]] = (),
 ) -> None:
-    """Write the table, the games, and what it all rests on."""
+    """Write the table, the games, what was not asked, and what it all rests on."""
     grid = verdict_grid(findings)
     players = sorted({finding.players for finding in findings})
     if markdown:
@@ -230,8 +237,24 @@ def show_check(
     if assumes:
         out.say()
         out.say(blanks_text(assumes, out.width))
+    if left_out:
+        out.say()
+        out.say(not_asked_text(left_out, out.width))
     out.say()
     out.say(summary(findings, seconds))
+
+
+def not_asked_text(left_out: Sequence[tuple[str, str]], width: int) -> str:
+    """Say which built-in properties say nothing of a pack, by reason."""
+    by_reason: dict[str, list[str]] = {}
+    for name, reason in left_out:
+        by_reason.setdefault(reason, []).append(name)
+    lines = ["Not asked, since"]
+    lines += [
+        indented(f"{reason}: {', '.join(names)}", width, by="  ")
+        for reason, names in by_reason.items()
+    ]
+    return "\n".join(lines)
 
 
 def grouped(findings: Sequence[Finding]) -> tuple[tuple[Finding, ...], ...]:

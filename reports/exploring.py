@@ -7,7 +7,6 @@ Not promised: the counting; that is :mod:`lostlegacy.verify.explorer` and ``perf
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Literal
 
 import msgspec
@@ -16,19 +15,21 @@ from ..model.cards import Pack
 from ..model.notation import print_choice, print_position
 from ..model.rulings import Rulings
 from ..model.state import Ended
+from ..verify.census import Census
 from ..verify.check import count_of_plays
 from ..verify.exploration import Ending, Exploration
 from ..verify.perft import Perft
+from .counting import CensusDocument, census_document, unread_text
 from .jsons import VERSION, GameDocument, RulesDocument, game_document, rules_document
 from .output import Output
-from .tables import Grid, Row, table_text
+from .tables import counted, table_text
 from .traces import trace_text
 
 
 class EndingDocument(msgspec.Struct, frozen=True, kw_only=True):
     """One way in which games end."""
 
-    how: Literal["card", "survival", "investigation", "lost"]
+    how: Literal["card", "survival", "investigation", "showdown", "lost", "drawn"]
     winner: int | None
     states: int
     game: GameDocument
@@ -80,6 +81,7 @@ class ExploreDocument(msgspec.Struct, frozen=True, kw_only=True):
     exploration: StatesDocument | None
     depths: tuple[DepthDocument, ...]
     split: tuple[BranchDocument, ...]
+    census: CensusDocument | None = None
 
 
 # --- all states ----------------------------------------------------------------------------------
@@ -123,15 +125,6 @@ def exploration_document(
     )
 
 
-def counted(rows: Sequence[tuple[str, ...]], headers: tuple[str, ...]) -> Grid:
-    """Lay counts out; all columns but the first stand to the right."""
-    return Grid(
-        headers=headers,
-        right=frozenset(range(1, len(headers))),
-        rows=tuple(Row(cells=row) for row in rows),
-    )
-
-
 def ending_name(how: Ended, winner: int | None) -> str:
     """Say how a game ended and for whom.
 
@@ -140,6 +133,8 @@ def ending_name(how: Ended, winner: int | None) -> str:
     """
     if how is Ended.LOST:
         return "lost by everybody"
+    if how is Ended.DRAWN:
+        return "drawn"
     return f"won by {how.value}, " + ("nobody" if winner is None else f"seat {winner + 1}")
 
 
@@ -163,6 +158,9 @@ def show_exploration(out: Output, found: Exploration, seconds: float, *, explain
         out.say("\nA game that comes back to a state it was in, and can go on for ever:")
         _tell(out, trace_text(loop, width=out.width - 4))
     out.say()
+    unread = unread_text(found.reads)
+    if unread:
+        out.say(unread)
     out.say(length_text(found))
     out.say(
         f"{len(found.states):,} states, {found.transitions:,} choices tried"
@@ -184,6 +182,27 @@ def length_text(found: Exploration) -> str:
         return "Complete. Some game never ends."
     return (
         f"Complete. No state repeats; the longest of {games:,} games is {count_of_plays(longest)}."
+    )
+
+
+# --- states between steps ------------------------------------------------------------------------
+
+
+def steps_document(
+    rules: tuple[Pack, Rulings], found: Census, limit: int, seconds: float
+) -> ExploreDocument:
+    """Write a count of the states between steps down."""
+    return ExploreDocument(
+        rules=rules_document(*rules),
+        players=found.game.seats,
+        start=print_position(found.game, found.begin),
+        limit=limit,
+        complete=found.is_complete,
+        seconds=round(seconds, 3),
+        exploration=None,
+        depths=(),
+        split=(),
+        census=census_document(found),
     )
 
 

@@ -75,6 +75,7 @@ class CheckDocument(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     second_opinion: bool = False
     results: tuple[ResultDocument, ...]
+    not_asked: dict[str, str] = {}
 
 
 class DifferenceDocument(msgspec.Struct, frozen=True, kw_only=True):
@@ -112,6 +113,7 @@ class PuzzleDocument(msgspec.Struct, frozen=True, kw_only=True):
     file: str
     title: str
     stipulation: Literal["win", "odds", "help"]
+    payoff: Literal["win", "win minus loss"] = "win"
     verdict: Literal["solved", "no solution", "unknown"]
     value: str | None
     keys: tuple[str, ...]

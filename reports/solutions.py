@@ -13,6 +13,7 @@ from rich.text import Text
 
 from ..model.notation import print_choice, print_line
 from ..puzzles.format import Puzzle, Stipulation
+from ..puzzles.payoff import Payoff
 from ..puzzles.plan import plan_text
 from ..puzzles.solve import Solution, solve
 from ..verify.sentences import listed
@@ -71,11 +72,13 @@ def solve_code(solutions: Sequence[Solution]) -> ExitCode:
     return ExitCode.NOTHING_AGAINST
 
 
-def question(stipulation: Stipulation, seat: int) -> str:
+def question(stipulation: Stipulation, seat: int, payoff: Payoff = "win") -> str:
     """Say what a puzzle asks."""
     match stipulation:
         case "win":
             return f"seat {seat + 1} to win, whatever is hidden"
+        case "odds" if payoff == "win minus loss":
+            return f"seat {seat + 1} to do best, a win counting 1 and a loss -1"
         case "odds":
             return f"seat {seat + 1} to win with the best odds"
         case "help":
@@ -104,7 +107,8 @@ def answer_text(solution: Solution) -> str:
             return key
         case "odds":
             decimal = "" if value.denominator == 1 else f" ({float(value):.4f})"
-            return f"{value}{decimal}; {key}"
+            has_first = bool(keys or solution.mixed)
+            return f"{value}{decimal}" + (f"; {key}" if has_first else "")
         case "help":
             line = [] if solution.help_line is None else solution.help_line.line
             return f"{value} play{'' if value == 1 else 's'}: {print_line(puzzle.game, line)}"
@@ -128,7 +132,7 @@ def show_solution(out: Output, solution: Solution, *, in_full: bool) -> None:
     puzzle = solution.puzzle
     out.say(Text(puzzle.title, style="bold"))
     rules = f"{puzzle.game.pack.title}, {rulings_name(puzzle.game.rulings)}"
-    out.say(f"  {rules}, {puzzle.game.seats} seats: {question(puzzle.stipulation, puzzle.seat)}")
+    out.say(f"  {rules}, {puzzle.game.seats} seats: {_asked(puzzle)}")
     out.say(f"  {puzzle.position}")
     line = Text("  ").append(solution.verdict, style=STYLES[solution.verdict])
     out.say(line.append(f": {answer_text(solution)}"))
@@ -150,6 +154,10 @@ def show_solution(out: Output, solution: Solution, *, in_full: bool) -> None:
     checked = "checked" if solution.checked else "not checked"
     effort = f"{solution.worlds:,} worlds, {solution.lines:,} ends of games"
     out.say(f"  {checked}: {effort}; {solution.nodes:,} nodes, {solution.seconds:.2f} s")
+
+
+def _asked(puzzle: Puzzle) -> str:
+    return question(puzzle.stipulation, puzzle.seat, puzzle.payoff)
 
 
 def given(puzzle: Puzzle) -> str:
@@ -182,6 +190,7 @@ def puzzle_document(file: str, solution: Solution) -> PuzzleDocument:
         file=file,
         title=solution.puzzle.title,
         stipulation=solution.puzzle.stipulation,
+        payoff=solution.puzzle.payoff,
         verdict=solution.verdict,
         value=text(solution.value),
         keys=tuple(print_choice(game, key) for key in solution.keys),

@@ -158,3 +158,12 @@ def verdict_grid(findings: Sequence[Finding]) -> Grid:
         right=frozenset({count + 1, count + 2}),
         rows=tuple(rows),
     )
+
+
+def counted(rows: Sequence[tuple[str, ...]], headers: tuple[str, ...]) -> Grid:
+    """Lay counts out; all columns but the first stand to the right."""
+    return Grid(
+        headers=headers,
+        right=frozenset(range(1, len(headers))),
+        rows=tuple(Row(cells=row) for row in rows),
+    )

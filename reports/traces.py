@@ -88,6 +88,8 @@ class _Book:
                 return
             case What.LOST if self.heading.startswith("turn"):
                 self.open("investigation", -1)
+            case What.SHOWED if self.heading != "showdown":
+                self.open("showdown", -1)
             case _:
                 pass
         self.teller.tell(event, declined=declined)

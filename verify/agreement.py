@@ -30,6 +30,7 @@ from ..model.state import (
     PlayCard,
     RuinsBag,
     RuinsPlace,
+    Show,
     Turned,
 )
 from .bools import Bool
@@ -232,6 +233,8 @@ class _Followed(Inputs):
         """Let the interpreter do what the symbolic reading does without a choice."""
         if not self.line and self.state.phase is Phase.DRAW and self.state.top:
             self._do(choices(self.game, self.state)[0])  # a settled card is drawn
+        if not self.line and self.state.phase is Phase.SHOWDOWN:
+            self._do(Show())
         if choices(self.game, self.state) == (Pass(),):
             self._do(Pass())
         while is_about_to_look_at_all(self.state):  # in which order the Ruins lie is not modelled
@@ -268,7 +271,8 @@ def compare_step(game: Game, state: GameState, choose: Pick, *, ran: Ran | None 
         prefix="followed", game=game, state=state, choose=choose, active=state.active
     )
     log: list[Happening] = []
-    read = read_investigation if state.phase is Phase.INVESTIGATION else read_turn
+    last = state.phase in {Phase.INVESTIGATION, Phase.SHOWDOWN}
+    read = read_investigation if last else read_turn
     problem, beyond = "", False
     try:
         turn = read(layout, before, inputs, log=log, ran=ran)
@@ -327,12 +331,12 @@ def _events(layout: Layout, log: list[Happening], inputs: _Followed) -> str:
 
 
 def is_step_start(game: Game, state: GameState) -> bool:
-    """Whether a step can be read from a state: before or after a draw, before an Investigation."""
+    """Whether a step can be read from a state: before a draw, an Investigation or the showdown."""
     if len(state.top) > MOST_TOP:
         return False
     if state.phase is Phase.INVESTIGATION:
         return is_modelled(game, state)
-    return state.phase is Phase.DRAW
+    return state.phase in {Phase.DRAW, Phase.SHOWDOWN}
 
 
 def compare_game(

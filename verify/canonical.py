@@ -1,10 +1,11 @@
 """One state for all that no rule can tell apart: the canonical form that the explorer counts.
 
 A state keeps no more than it must already: copies of a kind are equal, a hand is a sorted tuple,
-the deck and the Ruins are bags but for the places that can be told apart. What is left are the
-orders of each seat's discards and of those places in the Ruins. Everybody can see the order of
-discards, but no rule reads it: totals, speeds, protection and counts take the cards together, and
-an effect reaches a single card only through a choice of its place. So the form sorts both and
+the deck and the Ruins are bags but for the places that can be told apart. Left out is first what
+nothing reads (:mod:`.reads`): discards, the Ruins, who is protected until its turn. What is left
+are the orders of each seat's discards and of those places in the Ruins. Everybody can see the order
+of discards, but no rule reads it: totals, speeds, protection and counts take the cards together,
+and an effect reaches a single card only through a choice of its place. So the form sorts both and
 renames the places that running effects have bound.
 
 Two lookups go by order, both for ``this``: a card that is still being resolved is the last such of
@@ -12,45 +13,68 @@ its kind, so cards being resolved stay last and in order; a card whose effect on
 ``this`` is the last of its kind, so in a game with such a card nothing is sorted at all.
 
 Promised: whatever can be chosen at a state can be chosen at its canonical form, with the places
-renamed, and leads to states of the same form; the tests of the language hold of both or of
+renamed, and leads to states of the same form; the tests that were asked for hold of both or of
 neither. Not promised: that seats know the same in both; knowledge is no part of a state.
 """
 
 from __future__ import annotations
 
-from dataclasses import fields, is_dataclass, replace
+from dataclasses import replace
 
-from ..model import effects as fx
 from ..model.game import Game
-from ..model.state import Discard, DiscardPlace, GameState, Place, RuinsPlace
+from ..model.state import (
+    Discard,
+    DiscardPlace,
+    GameState,
+    Phase,
+    Place,
+    RuinsPlace,
+    SeatState,
+)
+from .reads import Reads, reads
+
+ALL = Reads()
+"""Everything is read, but for the order of the discards."""
 
 Bound = tuple[tuple[int, str], ...]
 """By which names of which running effects a place is meant."""
 
 
-def mentions_this(node: object) -> bool:
-    """Whether an effect, or a part of one, speaks of its own card.
-
-    >>> from ..model.grammar import parse_effect
-    >>> mentions_this(parse_effect("may:\\n    move this to ruins"))
-    True
-    """
-    if isinstance(node, tuple):
-        return any(mentions_this(part) for part in node)
-    if isinstance(node, fx.This):
-        return True
-    if not is_dataclass(node):
-        return False
-    return any(mentions_this(getattr(node, field.name)) for field in fields(node))
-
-
 def keeps_order(game: Game) -> bool:
     """Whether the order of cards plays a part: an effect on arrival looks for its own card."""
-    return any(mentions_this(effect) for effect in game.discarded)
+    return reads(game).order
 
 
-def canonical(state: GameState) -> GameState:
-    """Give the canonical form of a state of a game that does not :func:`keeps_order`."""
+def canonical(state: GameState, read: Reads = ALL) -> GameState:
+    """Give the canonical form of a state of which so much is read."""
+    state = _without_unread(state, read)
+    return state if read.order else _sorted(state)
+
+
+def _without_unread(state: GameState, read: Reads) -> GameState:
+    """Leave out what nothing reads; the rules of the deal look at all."""
+    if state.phase is Phase.SETUP:
+        return state
+    if not read.ruins and (state.ruins or state.ruins_rest):
+        state = replace(state, ruins=(), ruins_rest=())
+    if not (read.discards and read.protection):
+        seats = tuple(_seat_as_read(seat, read) for seat in state.seats)
+        if seats != state.seats:
+            state = replace(state, seats=seats)
+    return state
+
+
+def _seat_as_read(seat: SeatState, read: Reads) -> SeatState:
+    if seat.discards and not read.discards:
+        # A card that is being resolved is looked for by its own effect.
+        resolving = tuple(entry for entry in seat.discards if entry.resolving)
+        seat = replace(seat, discards=resolving)
+    if seat.protected and not read.protection:
+        seat = replace(seat, protected=False)
+    return seat
+
+
+def _sorted(state: GameState) -> GameState:
     bound = _bound(state) if any(frame.cards for frame in state.frames) else {}
     moved: dict[Place, Place] = {}
     seats = state.seats

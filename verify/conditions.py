@@ -159,6 +159,8 @@ def _has_status(work: Work, seat: int, status: fx.Status) -> Bool:
             return disj_all(row[seat] for row in work.won)
         case fx.Status.WAITS:
             return conj(neg(work.out[seat]), disj_all(row[seat] for row in work.waiting))
+        case fx.Status.PROTECTED:
+            return work.protected[seat]
         case _:
             assert_never(status)
 
@@ -176,9 +178,15 @@ def _has_ended(work: Work, ending: fx.Ending) -> Bool:
         case fx.Ending.BY_SURVIVAL:
             return disj_all(work.won[1])
         case fx.Ending.BY_INVESTIGATION:
-            return disj_all(work.won[2])
+            return False if work.layout.has_showdown else disj_all(work.won[2])
+        case fx.Ending.BY_SHOWDOWN:
+            return disj_all(work.won[2]) if work.layout.has_showdown else False
+        case fx.Ending.DRAWN:
+            return work.tied
         case fx.Ending.INVESTIGATING:
-            return work.phase
+            return False if work.layout.has_showdown else work.phase
+        case fx.Ending.IN_SHOWDOWN:
+            return work.phase if work.layout.has_showdown else False
         case _:
             assert_never(ending)
 
@@ -227,7 +235,7 @@ def legacy_can_be_found(work: Work, frame: Frame) -> Bool:
                 assert_never(area)
     return disj_all(
         conj(is_meant, work.zone[c][z])
-        for c in layout.copies_of(game.legacy)
+        for c in (() if game.legacy is None else layout.copies_of(game.legacy))
         for z, is_meant in zones
     )
 

@@ -86,7 +86,12 @@ class _Drawer:
         return self.one_of(*options, *(fx.SeatVar(name=n) for n in dict.fromkeys(words.seats)))
 
     def seat_set(self) -> fx.SeatSet:
-        return fx.SeatSet(group=self.one_of(*fx.SeatGroup), with_hand=self.yes())
+        group, with_hand = self.one_of(*fx.SeatGroup), self.yes()
+        return fx.SeatSet(group=group, with_hand=with_hand, unprotected=self.yes())
+
+    def guessed(self, words: _Words) -> fx.CardFilter:
+        """Which cards a guess may name; a card that is named has no side."""
+        return replace(self.filter(words), facing=fx.Facing.ANY) if self.yes() else fx.ANY_CARD
 
     def owner(self, words: _Words) -> fx.Owner:
         return self.seat_set() if self.yes() else self.seat(words)
@@ -267,7 +272,8 @@ _STATEMENTS: dict[type, _Make] = {
     fx.Win: lambda _d, _w, _: fx.Win(),
     fx.Look: lambda d, w, _: fx.Look(card=d.card(w), cancelling=d.cancelling(w)),
     fx.Reveal: lambda d, w, _: fx.Reveal(card=d.card(w), cancelling=d.cancelling(w)),
-    fx.Guess: lambda d, w, _: fx.Guess(seat=d.seat(w)),
+    fx.Guess: lambda d, w, _: fx.Guess(seat=d.seat(w), filter=d.guessed(w)),
+    fx.Protect: lambda d, w, _: fx.Protect(seat=d.seat(w)),
     fx.CompareCards: lambda d, w, _: fx.CompareCards(left=d.card(w), right=d.card(w)),
     fx.Move: lambda d, w, _: fx.Move(card=d.card(w), to=d.destination(w)),
     fx.Swap: lambda d, w, _: fx.Swap(left=d.card(w), right=d.card(w)),

@@ -15,6 +15,7 @@ from dataclasses import dataclass, replace
 
 from ..model import effects as fx
 from ..model.conditions import holds_of_state
+from ..model.errors import WrongUse
 from ..model.events import Events
 from ..model.game import Game
 from ..model.rules import apply, choices, replay
@@ -24,6 +25,7 @@ from .check import count_of_plays
 from .exploration import Exploration
 from .goals import PropertyGoal
 from .properties import Property
+from .reads import reads
 from .symbols import is_modelled
 from .unrolling import Found
 from .verdict import Finding, Proved, Refuted, Trace, Unknown, Verdict
@@ -64,8 +66,12 @@ Key = tuple[str, bool]
 
 
 def decide(exploration: Exploration, properties: Sequence[Property]) -> tuple[Finding, ...]:
-    """Decide properties, in their order, for the games from the position that was explored."""
+    """Decide properties, in their order, for the games from the position that was explored.
+
+    Raises :class:`WrongUse` for one that asks for what the exploration did not tell apart.
+    """
     begin = time.perf_counter()
+    _check_told_apart(exploration, properties)
     wanted: dict[Key, _Wanted] = {}
     for prop in properties:
         wanted[prop.name, False] = _Wanted(
@@ -97,6 +103,15 @@ def decide(exploration: Exploration, properties: Sequence[Property]) -> tuple[Fi
         )
         for prop, verdict in zip(properties, verdicts, strict=True)
     )
+
+
+def _check_told_apart(exploration: Exploration, properties: Sequence[Property]) -> None:
+    """Refuse properties that ask for what the exploration left out. Raises :class:`WrongUse`."""
+    for prop in properties:
+        if not exploration.reads.covers(reads(exploration.game, (prop.test,))):
+            raise WrongUse(
+                f"{prop.name} asks for what the exploration left out; expected it among 'asked'"
+            )
 
 
 # --- where tests are evaluated -------------------------------------------------------------------

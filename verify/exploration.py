@@ -29,6 +29,7 @@ from ..model.state import (
     Trigger,
 )
 from .canonical import canonical
+from .reads import Reads
 from .verdict import Trace
 
 
@@ -39,9 +40,11 @@ class Decision(Enum):
     DRAW = "draw"
     PLAY = "play"
     PASS = "pass"
+    SHOW = "show"
     SEAT = "choose seat"
     CARD = "choose card"
     MAY = "may"
+    NAME = "name a card"
     CHANCE = "chance in effect"
     INVESTIGATE = "investigate"
     OVER = "over"
@@ -64,6 +67,8 @@ def decision_at(game: Game, state: GameState) -> Decision:
             return Decision.DRAW
         case Phase.OVER:
             return Decision.OVER
+        case Phase.SHOWDOWN:
+            return Decision.SHOW
         case Phase.PLAY:
             passes = isinstance(choices(game, state)[0], Pass)
             return Decision.PASS if passes else Decision.PLAY
@@ -82,6 +87,8 @@ def _decision_in_effect(game: Game, state: GameState) -> Decision:
             return Decision.SEAT
         case fx.ChooseCard():
             return Decision.CARD
+        case fx.Guess():
+            return Decision.NAME
         case _:
             return Decision.MAY
 
@@ -107,12 +114,12 @@ class Exploration:
 
     `plays[n]` is the fewest plays that lead to state `n`, from state `parents[n]`. `reached` is the
     number of plays up to which all games were tried. `offsets` and `targets` hold what follows: see
-    :meth:`successors`.
+    :meth:`successors`. `reads` says what of a state is read, and so told apart.
     """
 
     game: Game
     begin: GameState
-    keeps_order: bool
+    reads: Reads
     states: tuple[GameState, ...]
     plays: Sequence[int]
     parents: Sequence[int]
@@ -123,7 +130,12 @@ class Exploration:
 
     def form(self, state: GameState) -> GameState:
         """Give the form in which a state is counted here."""
-        return state if self.keeps_order else canonical(state)
+        return canonical(state, self.reads)
+
+    @property
+    def keeps_order(self) -> bool:
+        """Whether the order of discards plays a part."""
+        return self.reads.order
 
     def is_expanded(self, number: int) -> bool:
         """Whether all that follows a state was tried."""

@@ -10,14 +10,16 @@ large packs.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
+from ..model import effects as fx
 from ..model.errors import WrongUse
 from ..model.game import Game
 from ..model.rules import apply, choices, start
 from ..model.state import GameState
-from .canonical import canonical, keeps_order
+from .canonical import canonical
 from .exploration import Exploration, takes_a_turn
+from .reads import Reads, reads
 
 Report = Callable[[str], None]
 
@@ -28,17 +30,17 @@ OFTEN = 5_000
 class _Search:
     """The states found so far, by number."""
 
-    def __init__(self, game: Game, begin: GameState, limit: int | None) -> None:
+    def __init__(self, game: Game, begin: GameState, limit: int | None, read: Reads) -> None:
         self.game = game
         self.limit = limit
-        self.keeps_order = keeps_order(game)
+        self.reads = read
         self.numbers: dict[GameState, int] = {}
         self.plays = array("q")
         self.parents = array("q")
         self.offsets = array("q")
         self.targets = array("q")
         self.states: list[GameState] = []
-        self.add(begin if self.keeps_order else canonical(begin), -1, 0)
+        self.add(canonical(begin, read), -1, 0)
 
     def add(self, state: GameState, parent: int, plays: int) -> None:
         """Give a state the next number."""
@@ -55,7 +57,7 @@ class _Search:
         for choice in choices(self.game, state):
             after = apply(self.game, state, choice).state
             turn = takes_a_turn(choice)
-            found.append((after if self.keeps_order else canonical(after), plays + turn))
+            found.append((canonical(after, self.reads), plays + turn))
         new = {after for after, _ in found if after not in self.numbers}
         if self.limit is not None and len(self.states) + len(new) > self.limit:
             return False
@@ -77,10 +79,13 @@ def explore(
     game: Game,
     begin: GameState | None = None,
     *,
+    asked: Iterable[fx.Test] = (),
     limit: int | None = None,
     report: Report | None = None,
 ) -> Exploration:
     """Find all states that can be reached from a position, by default from the deal on.
+
+    States are told apart by what the game or a test in `asked` reads.
 
     Raises :class:`WrongUse` for a limit below 1, and
     :class:`~lostlegacy.model.errors.RunawayEffect` where an effect never ends.
@@ -97,7 +102,7 @@ def explore(
     if limit is not None and limit < 1:
         raise WrongUse(f"a limit of {limit} states: expected 1 or more")
     begin = start(game) if begin is None else begin
-    search = _Search(game, begin, limit)
+    search = _Search(game, begin, limit, reads(game, asked))
     layer: list[int] = [0]
     depth = 0
     is_complete = True
@@ -119,7 +124,7 @@ def explore(
     return Exploration(
         game=game,
         begin=begin,
-        keeps_order=search.keeps_order,
+        reads=search.reads,
         states=tuple(search.states),
         plays=search.plays,
         parents=search.parents,

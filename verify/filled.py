@@ -8,7 +8,7 @@ does not model.
 from __future__ import annotations
 
 from ..model.state import Ended
-from .symbols import BAG, HOWS, RUINS, TOP1, TOP2, Abstraction, Layout, SymState
+from .symbols import BAG, RUINS, TOP1, TOP2, Abstraction, Layout, SymState
 
 _Spot = tuple[int, int, bool, bool]
 """Zone, depth in a pile whose order is kept, face down, told apart in the Ruins."""
@@ -57,12 +57,13 @@ def filled_in(layout: Layout, found: Abstraction, *, active: int | None = None) 
         placed=tuple(placed for *_, placed in places),
         out=tuple(found.out[seat] for seat in table),
         drawn=found.drawn,
-        phase=bool(found.waiting),
+        phase=bool(found.waiting) or found.shows,
         waiting=tuple(
             tuple((speed, seat) in found.waiting for seat in table) for speed in layout.speeds
         ),
         won=tuple(
-            tuple(found.how is how and found.winner == seat for seat in table) for how in HOWS
+            tuple(found.how is how and found.winner == seat for seat in table)
+            for how in layout.hows
         ),
         lost=found.how is Ended.LOST,
         origin=tuple(s == origin for s in range(n)),
@@ -74,4 +75,6 @@ def filled_in(layout: Layout, found: Abstraction, *, active: int | None = None) 
         misses=tuple(found.misses[seat] for seat in table),
         is_reversed=found.is_reversed,
         under=tuple(places[c][:2] < places[d][:2] for c, d in layout.pairs),
+        protected=tuple(found.protected[seat] for seat in table),
+        tied=found.how is Ended.DRAWN,
     )

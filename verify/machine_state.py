@@ -73,6 +73,8 @@ class Work:
     misses: list[Bool]
     is_reversed: Bool
     under: dict[tuple[int, int], Bool]
+    protected: list[Bool]
+    tied: Bool
     ran_out: Bool = False
     beyond: Bool = False
     arrivals: list[tuple[int, int, Bool]] = field(default_factory=list)
@@ -100,6 +102,8 @@ class Work:
             misses=list(state.misses),
             is_reversed=state.is_reversed,
             under=dict(zip(layout.pairs, state.under, strict=True)),
+            protected=list(state.protected),
+            tied=state.tied,
         )
 
     def state(self, drawn: Bool = False) -> SymState:
@@ -120,6 +124,8 @@ class Work:
             misses=tuple(self.misses),
             is_reversed=self.is_reversed,
             under=tuple(self.under.values()),
+            protected=tuple(self.protected),
+            tied=self.tied,
         )
 
     # lookups
@@ -127,7 +133,7 @@ class Work:
     @property
     def over(self) -> Bool:
         """The game is over."""
-        return disj(self.lost, *(seat for row in self.won for seat in row))
+        return disj(self.lost, self.tied, *(seat for row in self.won for seat in row))
 
     def column(self, zone: int) -> Cards:
         """Give, for each copy, whether it is in a zone."""
@@ -327,6 +333,8 @@ def merged(base: Work, branches: Sequence[tuple[Bool, Work]]) -> Work:
         misses=[pick([w.misses[s] for w in works]) for s in range(layout.seats)],
         is_reversed=pick([w.is_reversed for w in works]),
         under={pair: pick([w.under[pair] for w in works]) for pair in base.under},
+        protected=[pick([w.protected[s] for w in works]) for s in range(layout.seats)],
+        tied=pick([w.tied for w in works]),
         ran_out=pick([w.ran_out for w in works]),
         beyond=disj_all([*(conj(guard, w.beyond) for guard, w in every)]),
         arrivals=[(c, s, conj(guard, g)) for guard, w in every for c, s, g in w.arrivals],

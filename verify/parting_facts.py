@@ -58,6 +58,14 @@ class Standing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Shielded:
+    """A seat is protected until its next turn, or not."""
+
+    seat: int
+    protected: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Copies:
     """Copies of a kind at a spot: all that lie there, and how many more than on the other side."""
 
@@ -204,6 +212,7 @@ class Lacks:
 
 Fact = (
     Standing
+    | Shielded
     | Lying
     | Ordered
     | DeckHolds

@@ -27,6 +27,7 @@ from ..model.state import (
     PickSeat,
     Place,
     PlayCard,
+    Show,
     Turned,
 )
 from .parting_facts import (
@@ -51,6 +52,7 @@ from .parting_facts import (
     Ordered,
     RanOut,
     Settled,
+    Shielded,
     Speed,
     Spot,
     Standing,
@@ -116,6 +118,9 @@ def _clause(game: Game, fact: Fact) -> str:
             return _next(fact)
         case Turn():
             return f"the turn is {seat_name(fact.seat)}'s"
+        case Shielded():
+            until = "is protected until its next turn" if fact.protected else "is not protected"
+            return f"{seat_name(fact.seat)} {until}"
         case Settled():
             seat = fact.investigation_of
             what = "the turn" if seat is None else f"the investigation of {seat_name(seat)}"
@@ -191,6 +196,8 @@ def _next(fact: Next) -> str:
             what = "goes on with its effect"
         case Phase.INVESTIGATION:
             what = "investigates"
+        case Phase.SHOWDOWN:
+            what = "shows its hand"
         case Phase.OVER:
             what = "has ended the game"
         case _:
@@ -213,6 +220,8 @@ def _decides(game: Game, fact: Decides) -> str:
             return f"{who} must decide whether to {_offered(fact.at)}"
         case Pass():
             return f"{who} must pass"
+        case Show():
+            return f"{who} must show its hand"
         case _:
             among = _alternatives(game, fact.at, fact.options)
     must = "may" if isinstance(first, Turned) else "must"
@@ -275,6 +284,8 @@ def _choice(game: Game, state: GameState, option: Choice) -> str:
             return card_name(game, option.kind) + (" face down" if option.face_down else "")
         case Pass():
             return "pass"
+        case Show():
+            return "show"
         case PickSeat():
             return seat_name(option.seat)
         case PickCard():

@@ -40,6 +40,7 @@ from .parting_facts import (
     Ordered,
     RanOut,
     Settled,
+    Shielded,
     Sides,
     Speed,
     Spot,
@@ -114,6 +115,11 @@ def _table(left: GameState, right: GameState) -> Iterator[_Pair]:
     """Pair what lies on the table and who is in."""
     for number, (a, b) in enumerate(zip(left.seats, right.seats, strict=True)):
         yield Standing(seat=number, out=a.out), Standing(seat=number, out=b.out)
+        if a.protected != b.protected:
+            yield (
+                Shielded(seat=number, protected=a.protected),
+                Shielded(seat=number, protected=b.protected),
+            )
     cards = _spots(left), _spots(right)
     for spot in sorted({*cards[0], *cards[1]}, key=_rank):
         here, there = cards[0].get(spot, Counter()), cards[1].get(spot, Counter())

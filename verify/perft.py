@@ -16,7 +16,8 @@ from ..model.errors import WrongUse
 from ..model.game import Game
 from ..model.rules import apply, choices, start
 from ..model.state import Choice, GameState, Phase
-from .canonical import canonical, keeps_order
+from .canonical import canonical
+from .reads import reads
 
 Report = Callable[[str], None]
 
@@ -82,7 +83,7 @@ def perft(
     if limit is not None and limit < 1:
         raise WrongUse(f"a limit of {limit} states: expected 1 or more")
     begin = start(game) if begin is None else begin
-    ordered = keeps_order(game)
+    read = reads(game)
     first = choices(game, begin)
     layer: dict[GameState, Ways] = {begin: ()}
     depths: list[Depth] = []
@@ -91,8 +92,7 @@ def perft(
         later: dict[GameState, Ways] = {}
         for state, ways in layer.items():
             for index, choice in enumerate(choices(game, state)):
-                after = apply(game, state, choice).state
-                after = after if ordered else canonical(after)
+                after = canonical(apply(game, state, choice).state, read)
                 added = ways or tuple(int(index == at) for at in range(len(first)))
                 later[after] = _added(later[after], added) if after in later else added
             if limit is not None and kept + len(later) > limit:

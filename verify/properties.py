@@ -15,7 +15,8 @@ from ..model import effects as fx
 from ..model.cards import Pack
 from ..model.errors import UnknownName, nearest
 from ..model.grammar import parse_test
-from ..model.relevance import can_matter, conditions_within
+from ..model.relevance import conditions_within
+from .meaning import why_not
 
 Kind: TypeAlias = Literal["always", "step", "possible"]
 
@@ -69,6 +70,8 @@ _BEGINS = "game is investigating and not before game is investigating"
 """The step after which the Investigation begins."""
 
 _NUMBERS = range(1, 9)
+
+OUT_HOLDS_NOTHING = "out-holds-nothing"
 
 BUILT_IN: tuple[Property, ...] = (
     # cards and places
@@ -125,16 +128,17 @@ BUILT_IN: tuple[Property, ...] = (
     ),
     _property(
         "two-are-in",
-        "Two seats are in until the game ends or the Investigation begins.",
+        "Two seats are in until the game ends or the last phase begins.",
         "always",
-        "game is over or game is investigating"
+        "game is over or game is investigating or game is in showdown"
         " or (some s in seats: some t in seats: not s same as t)",
     ),
     _property(
         "deck-to-draw",
-        "There is a card to draw until the game ends or the Investigation begins.",
+        "There is a card to draw until the game ends or the last phase begins.",
         "always",
-        "game is over or game is investigating or count of any card in deck is at least 1",
+        "game is over or game is investigating or game is in showdown"
+        " or count of any card in deck is at least 1",
     ),
     # going out
     _property(
@@ -144,7 +148,7 @@ BUILT_IN: tuple[Property, ...] = (
         "every s in everyone: (before s is out implies s is out)",
     ),
     _property(
-        "out-holds-nothing",
+        OUT_HOLDS_NOTHING,
         "A seat that is out holds no card.",
         "always",
         "every s in everyone: (s is out implies count of any card in hand of s is exactly 0)",
@@ -223,6 +227,30 @@ BUILT_IN: tuple[Property, ...] = (
         "seen is legacy",
         premise="game is won by investigation",
     ),
+    # the showdown
+    _property(
+        "deck-runs-out-before-showdown",
+        "When the showdown begins, the deck has run out, but for a Lost Legacy put back.",
+        "step",
+        "count of any card in deck is at most 1 and"
+        " (count of legacy in deck is exactly 1 or count of any card in deck is exactly 0)",
+        premise="game is in showdown and not before game is in showdown",
+    ),
+    _property(
+        "highest-card-wins",
+        "Whoever wins the showdown holds a higher card than every other seat that is in.",
+        "always",
+        "every s in seats: every t in seats:"
+        " ((s has won and not s same as t) implies hand of s beats hand of t)",
+        premise="game is won by showdown",
+    ),
+    _property(
+        "draw-is-a-tie",
+        "Where the game is a draw, two seats that are in hold cards of the same number.",
+        "always",
+        "some s in seats: some t in seats: (not s same as t and hand of s ties hand of t)",
+        premise="game is drawn",
+    ),
     # the end
     _property(
         "one-winner",
@@ -233,12 +261,16 @@ BUILT_IN: tuple[Property, ...] = (
     ),
     _property(
         "one-outcome",
-        "A game that is over was won by a seat in one way, or lost by all.",
+        "A game that is over was won by a seat in one way, lost by all, or a draw.",
         "always",
-        "(game is lost and not game is won) or (not game is lost and some s in seats: s has won"
+        "(game is lost and not game is won and not game is drawn)"
+        " or (game is drawn and not game is won and not game is lost)"
+        " or (not game is lost and not game is drawn and some s in seats: s has won"
         " and not (game is won by card and game is won by survival)"
         " and not (game is won by card and game is won by investigation)"
-        " and not (game is won by survival and game is won by investigation))",
+        " and not (game is won by survival and game is won by investigation)"
+        " and not (game is won by card and game is won by showdown)"
+        " and not (game is won by survival and game is won by showdown))",
         premise="game is over",
     ),
     # what some game comes to
@@ -259,6 +291,18 @@ BUILT_IN: tuple[Property, ...] = (
         "Some game is won in the Investigation.",
         "possible",
         "game is won by investigation",
+    ),
+    _property(
+        "win-by-showdown",
+        "Some game is won in the showdown.",
+        "possible",
+        "game is won by showdown",
+    ),
+    _property(
+        "drawn-game",
+        "Some game is a draw.",
+        "possible",
+        "game is drawn",
     ),
     _property(
         "everybody-loses",
@@ -349,7 +393,7 @@ AUXILIARY: tuple[Property, ...] = (
 
 HELPING = frozenset(
     {prop.name for prop in AUXILIARY}
-    | {"out-holds-nothing", "out-never-acts", "two-are-in", "deck-to-draw"}
+    | {OUT_HOLDS_NOTHING, "out-never-acts", "two-are-in", "deck-to-draw"}
 )
 """The invariants on which the proofs of the others lean; they are asked about together, first."""
 
@@ -384,13 +428,12 @@ def own_properties(pack: Pack) -> tuple[Property, ...]:
 def catalogue(pack: Pack) -> tuple[Property, ...]:
     """Give the built-in properties that concern a pack, and its own.
 
-    A property of the pack takes the place of a built-in one of its name. A built-in one that asks
-    for what no card of the pack can bring about (see
-    :func:`~lostlegacy.model.relevance.can_matter`) is left out: it would hold without saying
-    anything.
+    A property of the pack takes the place of a built-in one of its name. A built-in one that says
+    nothing of the pack is left out, see :func:`not_asked`.
     """
     own = {prop.name: prop for prop in own_properties(pack)}
-    kept = tuple(prop for prop in BUILT_IN if prop.name not in own and can_matter(pack, prop.test))
+    left_out = dict(not_asked(pack))
+    kept = tuple(prop for prop in BUILT_IN if prop.name not in {*own, *left_out})
     return (*kept, *own.values())
 
 
@@ -400,6 +443,27 @@ def leaned_on(
     """Give what is proved first where some properties are wanted: those, and the groundwork."""
     names = {prop.name for prop in (*GROUNDWORK, *wanted)}
     return tuple(prop for prop in everything if prop.name in names)
+
+
+def not_asked(pack: Pack) -> tuple[tuple[str, str], ...]:
+    """Give the built-in properties that are not asked of a pack, each with the reason.
+
+    They ask for what no card of the pack can bring about, or for a phase that its games have not.
+    """
+    own = {entry.name for entry in pack.properties}
+    found: list[tuple[str, str]] = []
+    for prop in BUILT_IN:
+        reason = None if prop.name in own else _why_not(pack, prop)
+        if reason is not None:
+            found.append((prop.name, reason))
+    return tuple(found)
+
+
+def _why_not(pack: Pack, prop: Property) -> str | None:
+    if prop.name == OUT_HOLDS_NOTHING and pack.out_keeps_hand:
+        return "who goes out keeps its hand"
+    never = None if prop.premise is None else why_not(pack, prop.premise)
+    return never or why_not(pack, prop.test)
 
 
 def rule_questions(pack: Pack) -> tuple[RuleQuestion, ...]:
@@ -422,7 +486,10 @@ def inductive_names(pack: Pack) -> tuple[str, ...]:
 def chosen(pack: Pack, names: tuple[str, ...]) -> tuple[Property, ...]:
     """Give the properties among the names, all for no name. Raises :class:`UnknownName`."""
     everything = property_names(pack)
+    left_out = dict(not_asked(pack))
     for name in names:
+        if name in left_out:
+            raise UnknownName(f"{name} is not asked of {pack.name}: {left_out[name]}")
         if name not in everything:
             raise UnknownName(f"there is no property {name!r}{nearest(name, everything)}")
     return tuple(p for p in catalogue(pack) if not names or p.name in names)

@@ -24,6 +24,7 @@ from .references import (
     Frame,
     card_of,
     in_turn_order,
+    no_card,
     one_card,
     one_seat,
     owners,
@@ -33,7 +34,7 @@ from .references import (
 from .rule_places import Way
 from .running import Running
 from .sights import compare_cards, guess, look_all, see
-from .symbols import BAG, HOWS, RUINS, TABLE
+from .symbols import BAG, RUINS, TABLE
 from .transfers import move, swap
 
 
@@ -251,8 +252,12 @@ class Reading(Running):
             work.out[s] = disj(work.out[s], out_now)
             work.misses[s] = conj(work.misses[s], neg(out_now))
             work.mark_out(out_now, s, frame.kind)
+            work.protected[s] = conj(work.protected[s], neg(out_now))
             hand = work.column(layout.hand(s))
-            self.forget(out_now, hand)
+            has_legacy = self.game.legacy is not None
+            legacy = self.of_kind(hand, self.game.legacy or 0) if has_legacy else no_card(layout)
+            kept = self.game.pack.out_keeps_hand
+            self.forget(out_now, legacy if kept else hand)
             self.tell(
                 What.ELIMINATED,
                 out_now,
@@ -260,7 +265,6 @@ class Reading(Running):
                 other=one_seat(layout, s),
                 cards=(hand,),
             )
-            legacy = self.of_kind(hand, self.game.legacy)
             shuffles = conj(out_now, disj_all(legacy))
             self.tell(What.SHUFFLED_DECK, shuffles, seat=one_seat(layout, s))
             for c, is_meant in enumerate(legacy):
@@ -270,7 +274,7 @@ class Reading(Running):
             trash = self.game.rulings.discard_on_elimination == "trash"
             set_off: list[tuple[fx.Effect, Frame, Bool]] = []
             for c, is_meant in enumerate(hand):
-                if layout.kind_of[c] == self.game.legacy or is_meant is False:
+                if kept or layout.kind_of[c] == self.game.legacy or is_meant is False:
                     continue
                 here = conj(out_now, is_meant)
                 card, seat = one_card(layout, c), one_seat(layout, s)
@@ -281,12 +285,20 @@ class Reading(Running):
             for effect, running, fires in set_off:  # all cards lie there before the first runs
                 self.run_effect(effect, running, fires)
 
+    def protect(self, statement: fx.Protect, frame: Frame, guard: Bool) -> None:
+        """Protect a seat that is in until it draws in its next turn."""
+        work = self.work
+        for s, is_meant in enumerate(seat_of(work, frame, statement.seat)):
+            now = conj(guard, is_meant, neg(work.out[s]))
+            self.tell(What.SHIELDED, now, seat=frame.owner, other=one_seat(self.layout, s))
+            work.protected[s] = disj(work.protected[s], now)
+
     def win(self, frame: Frame, guard: Bool) -> None:
         """End the game in favour of the effect's player."""
         root = frame.root or frame
         how = 2 if root.trigger is Trigger.INVESTIGATE else 0
         if self.log is not None and guard is not False:
-            ended = HOWS[how]
+            ended = self.layout.hows[how]
             self.log.append(Happening(what=What.WON, guard=guard, seat=frame.owner, how=ended))
         for s, is_owner in enumerate(frame.owner):
             self.work.won[how][s] = disj(self.work.won[how][s], conj(guard, is_owner))
@@ -343,6 +355,8 @@ class Reading(Running):
                 self.play_now(statement, frame, guard)
             case fx.Eliminate():
                 self.eliminate(statement, frame, guard)
+            case fx.Protect():
+                self.protect(statement, frame, guard)
             case fx.Win():
                 self.win(frame, guard)
             case fx.ForEach():

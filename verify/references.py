@@ -121,6 +121,8 @@ def seats_of(work: Work, me: Seats, seats: fx.SeatSet) -> tuple[Bool, ...]:
             parts.append(neg(work.out[s]))
         if seats.with_hand:
             parts.append(has_hand(work, s))
+        if seats.unprotected:
+            parts.append(neg(work.protected[s]))
         members.append(conj_all(parts))
     return tuple(members)
 

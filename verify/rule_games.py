@@ -106,7 +106,7 @@ def places_of_game(places: Places, seed: int) -> Iterator[tuple[RulePlace, Trace
     for _ in range(LONGEST):
         if state.phase is Phase.OVER or not is_step_start(game, state):
             return
-        plays += state.phase is not Phase.INVESTIGATION
+        plays += state.phase not in {Phase.INVESTIGATION, Phase.SHOWDOWN}
         met, made, state = step_places(places, state, draw.randrange)
         line.extend(made)
         trace = Trace(game=game, start=begin, line=tuple(line))

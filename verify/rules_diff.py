@@ -54,6 +54,7 @@ TEXTS = (
     "intrigue",
     "may_face_down",
     "if_after",
+    "must_play_with",
 )
 """The parts of a card that rules are made of."""
 
@@ -73,6 +74,11 @@ def check_same_cards(left: Pack, right: Pack) -> None:
     def bare(card: Card) -> tuple[object, ...]:
         return card.name, card.number, card.copies, card.legacy
 
+    if (left.ending, left.out_keeps_hand) != (right.ending, right.out_keeps_hand):
+        raise WrongUse(
+            f"{left.name} and {right.name} do not end alike, or differ in whether who goes out"
+            " keeps its hand; expected rules that differ in texts and rulings"
+        )
     pairs = list(zip(left.cards, right.cards, strict=False))
     if len(left.cards) != len(right.cards) or any(bare(a) != bare(b) for a, b in pairs):
         other = next((f"{a.name} and {b.name}" for a, b in pairs if bare(a) != bare(b)), "")
@@ -143,6 +149,8 @@ def _read(layout: Layout, before: SymState, inputs: Inputs, kind: int) -> Turn:
 
 def _pair(left: Game, right: Game, kind: int) -> _Pair:
     here, there = layout_of(left), layout_of(right)
+    protects = here.protects or there.protects
+    here, there = replace(here, protects=protects), replace(there, protects=protects)
     before = fresh(here, "pre")
     inputs = Inputs("in")
     first = _read(here, before, Inputs("in"), kind)

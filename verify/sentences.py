@@ -90,6 +90,10 @@ def ending(how: Ended, winner: int | None) -> str:
             return f"{who} finds the Lost Legacy and wins"
         case Ended.LOST:
             return "nobody finds the Lost Legacy: everybody loses"
+        case Ended.SHOWDOWN:
+            return f"{who} shows the highest card and wins"
+        case Ended.DRAWN:
+            return "the highest cards tie: nobody wins"
         case _:
             assert_never(how)
 
@@ -191,6 +195,8 @@ class Teller:
                 return f"{who}shuffles the Ruins"
             case What.PROTECTED:
                 return f"{seat_name(event.other or 0)} is protected and stays in"
+            case What.SHIELDED:
+                return f"{seat_name(event.other or 0)} is protected until its next turn"
             case What.ELIMINATED:
                 return self._eliminated(event, who)
             case What.ASKED:
@@ -207,7 +213,10 @@ class Teller:
                 return f"{self._card(event)} cannot be played and goes back"
             case What.INVESTIGATES:
                 return f"{seat_name(seat)} investigates"
-            case What.WON | What.LOST:
+            case What.SHOWED:
+                hand = listed([card_name(self.game, kind) for kind in event.cards])
+                return f"{seat_name(seat)} shows {hand}"
+            case What.WON | What.LOST | What.DRAWN:
                 return ending(event.how or Ended.LOST, event.seat)
             case _:
                 assert_never(event.what)

@@ -74,13 +74,14 @@ def guess(running: Running, statement: fx.Guess, frame: Frame, guard: Bool) -> N
     """Name a card and be told whether the seat holds it; not where it holds none (B:162)."""
     layout, work, game = running.layout, running.work, running.game
     seats = seat_of(work, frame, statement.seat)
-    offered = conj(guard, disj_all(conj(m, has_hand(work, s)) for s, m in enumerate(seats)))
-    kinds = range(len(game.pack.cards))
-    named = running.elect(running.site(frame), offered, [kind in guesses(game) for kind in kinds])
+    kinds, may_name = range(len(game.pack.cards)), guesses(game, statement.filter)
+    holds = disj_all(conj(m, has_hand(work, s)) for s, m in enumerate(seats))
+    offered = conj(guard, holds, bool(may_name))
+    named = running.elect(running.site(frame), offered, [kind in may_name for kind in kinds])
     right = disj_all(
         conj(named[kind], is_meant, work.zone[c][layout.hand(s)])
         for s, is_meant in enumerate(seats)
-        for kind in guesses(game)
+        for kind in may_name
         for c in layout.copies
         if is_guessed(game, kind, layout.kind_of[c])
     )

@@ -29,6 +29,7 @@ from .machine_state import Cards, Marks, Seats, Work, merged
 from .reading import Reading
 from .references import Frame, no_card, one_card, one_seat
 from .rule_places import Ran
+from .showdown import show_hands
 from .speeds import speeds_of
 from .symbols import TOP1, Layout, SymState
 
@@ -79,6 +80,8 @@ def _draw(reading: Reading, live: Bool, drawn: Bool) -> None:
     )
     work.lift(drawing, top)
     work.send(drawing, top, layout.hand(0))
+    # What protected the seat until now does so no more.
+    work.protected[0] = conj(work.protected[0], neg(live))
     work.watch_deck(live)
     work.no_effect_yet()
 
@@ -92,6 +95,22 @@ def _clone(work: Work) -> Work:
 
 def _playable(layout: Layout) -> tuple[int, ...]:
     return tuple(k for k in range(len(layout.game.pack.cards)) if layout.game.is_playable(k))
+
+
+def _may_play(layout: Layout, held: list[Bool], hand: Cards) -> list[Bool]:
+    """Give, for each copy, whether it may be played, those that must be played before others."""
+    game = layout.game
+    forced: list[Bool] = []
+    for c, kind in enumerate(layout.kind_of):
+        beside = game.pack.cards[kind].must_play_with
+        others = (
+            hand[d]
+            for d, other in enumerate(layout.kind_of)
+            if beside is not None and d != c and game.matches(other, beside)
+        )
+        forced.append(conj(held[c], disj_all(others)))
+    free = neg(disj_all(forced))
+    return [conj(here, disj(free, must)) for here, must in zip(held, forced, strict=True)]
 
 
 def read_turn(
@@ -116,11 +135,11 @@ def read_turn(
     reading = Reading(layout, work, inputs, log, ran)
     _draw(reading, live, before.drawn)
     hand = work.column(layout.hand(0))
-    playable = _playable(layout)
+    playable, pairs = _playable(layout), tuple(enumerate(layout.kind_of))
     can_play = disj_all(conj(hand[c]) for c in layout.copies if layout.kind_of[c] in playable)
     passed = conj(live, neg(can_play))
     kinds = playable if only is None else tuple(k for k in playable if k == only)
-    may_play = [hand[c] if layout.kind_of[c] in playable else False for c in layout.copies]
+    may_play = _may_play(layout, [hand[c] if k in playable else False for c, k in pairs], hand)
     vector = inputs.pick("play", conj(live, can_play), may_play)
     reading.tell(What.PASSED, passed, seat=one_seat(layout, 0))
     picked: list[Bool] = [False] * len(layout.kind_of)
@@ -129,7 +148,7 @@ def read_turn(
         is_read = layout.kind_of[c] in kinds and copy in (None, c)
         if is_read:
             picked[c] = True if copy is not None else vector[c]
-            legal.append(implies(picked[c], conj(live, hand[c])))
+            legal.append(implies(picked[c], conj(live, may_play[c])))
         if picked[c] is not vector[c] or not is_read:
             legal.append(vector[c] if picked[c] is True else neg(vector[c]))
     if only is None:
@@ -205,10 +224,13 @@ def read_investigation(
 ) -> Turn:
     """Read one seat's Investigation: the lowest speed that waits (A:46, H:60).
 
-    The caller asserts that the Investigation runs.
+    In a game that ends in a showdown, read that. The caller asserts that the last phase runs.
     """
     work = Work.of(layout, before)
     reading = Reading(layout, work, inputs, log, ran)
+    if layout.has_showdown:
+        show_hands(reading, True)
+        return _without_play(reading, before, work.marks())
     seats, _ = _slowest(before.waiting, layout.seats)
     frame = Frame(
         owner=seats,
@@ -280,7 +302,7 @@ def _end_turn(reading: Reading, live: Bool) -> None:
     goes_on = conj(ends, neg(nobody), neg(disj_all(alone)))
     phase = conj(goes_on, disj(neg(work.has_deck()), work.ran_out))
     _begin_phase(reading, phase)
-    _turn_seats(reading, conj(goes_on, neg(phase)))
+    _turn_seats(reading, goes_on if layout.has_showdown else conj(goes_on, neg(phase)))
 
 
 def _turn_seats(reading: Reading, guard: Bool) -> None:
@@ -327,6 +349,7 @@ def _turn_seats(reading: Reading, guard: Bool) -> None:
             row[layout.hand(s)], row[layout.discards(s)] = hands[s], piles[s]
     work.put_out = [turned(row) for row in work.put_out]
     work.out = turned(work.out)
+    work.protected = turned(work.protected)
     work.origin = turned(work.origin)
     work.last = [turned(row) for row in work.last]
     work.last_down = turned(work.last_down)
@@ -338,6 +361,9 @@ def _begin_phase(reading: Reading, guard: Bool) -> None:
     work, layout = reading.work, reading.layout
     n = layout.seats
     if guard is False:
+        return
+    if layout.has_showdown:
+        work.phase = disj(work.phase, guard)
         return
     speeds = [speeds_of(work, s) for s in range(n)]
     for v, value in enumerate(layout.speeds):

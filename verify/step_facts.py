@@ -62,6 +62,8 @@ def rank_falls(work: Work, before: SymState) -> Bool:
         came += [back, back]
     waited = [waits for row in before.waiting for waits in row]
     waits = [now for row in work.waiting for now in row]
+    if layout.has_showdown:  # that is due counts like a seat that waits
+        waited, waits = [*waited, before.phase], [*waits, work.phase]
     return disj(outweigh(left, came), conj(neg(outweigh(came, left)), outweigh(waited, waits)))
 
 

@@ -74,7 +74,9 @@ def step_name(pack: Pack, kind: int) -> str:
     """Give a kind of step in words."""
     if kind == PASS:
         return "passing"
-    return "investigating" if kind == INVESTIGATE else f"playing {pack.cards[kind].name}"
+    if kind == INVESTIGATE:
+        return "investigating" if pack.ending == "investigation" else "showing hands"
+    return f"playing {pack.cards[kind].name}"
 
 
 def encoding_holds(layout: Layout, state: SymState) -> Bool:

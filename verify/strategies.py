@@ -97,9 +97,9 @@ def packs(
 
 @st.composite
 def _cut_down(draw: st.DrawFn, base: Pack, smallest: int, largest: int) -> Pack:
-    """Draw some of the cards of a pack, with what they name, the Legacy always."""
+    """Draw some of the cards of a pack, with what they name, the Legacy (or the first) always."""
     counts = [0] * len(base.cards)
-    legacy = next(kind for kind, card in enumerate(base.cards) if card.legacy)
+    legacy = next((kind for kind, card in enumerate(base.cards) if card.legacy), 0)
     wanted = draw(st.integers(smallest, largest))
     kind = legacy
     while True:

@@ -38,13 +38,13 @@ from .bools import (
 BAG, TOP1, TOP2, RUINS, TABLE = range(5)
 """Zones of a copy: deck bag, settled deck top and the card below, Ruins, being resolved."""
 
-HOWS = (Ended.CARD, Ended.SURVIVAL, Ended.INVESTIGATION)
-"""The ways to win, in the order of :attr:`SymState.won`."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Layout:
-    """How a game's cards and seats are numbered: `kind_of[c]` is the kind of copy `c`."""
+    """How a game's cards and seats are numbered: `kind_of[c]` is the kind of copy `c`.
+
+    `protects` says that some effect protects a seat until its next turn.
+    """
 
     game: Game
     kind_of: tuple[int, ...]
@@ -91,6 +91,17 @@ class Layout:
         return tuple(range(lowest, highest + raised + 1))
 
     @property
+    def has_showdown(self) -> bool:
+        """Whether a showdown follows when the deck has run out, and no Investigation."""
+        return self.game.pack.ending == "showdown"
+
+    @property
+    def hows(self) -> tuple[Ended, ...]:
+        """The ways to win, in the order of :attr:`SymState.won`."""
+        last = Ended.SHOWDOWN if self.has_showdown else Ended.INVESTIGATION
+        return Ended.CARD, Ended.SURVIVAL, last
+
+    @property
     def copies(self) -> range:
         """All copies."""
         return range(len(self.kind_of))
@@ -112,9 +123,11 @@ class SymState:
 
     `zone[c][z]`: copy `c` is in zone `z`. `down[c]`: it lies face down in discards. `placed[c]`:
     its place in the Ruins can be told apart. `out[s]`: seat `s` is out. `drawn`: the active seat,
-    seat 0, has drawn already. `phase`: the Investigation runs, and `waiting[v][s]`: seat `s` has
-    yet to investigate, at speed ``layout.speeds[v]``. `won[h][s]`: seat `s` won in the way
-    ``HOWS[h]``. `lost`: everybody lost. `origin[s]`: seat `s` is the table's seat 1.
+    seat 0, has drawn already. `phase`: the Investigation runs, or the showdown is due, and
+    `waiting[v][s]`: seat `s` has yet to investigate, at speed ``layout.speeds[v]``. `won[h][s]`:
+    seat `s` won in the way ``layout.hows[h]``. `lost`: everybody lost. `origin[s]`: seat `s` is the
+    table's seat 1. `protected[s]`: seat `s` is protected until its next turn. `tied`: the game is
+    drawn. Both are False throughout where no rule of the game brings that about.
 
     `last[n][s]`: the card that seat `s` played last has the number ``game.last_numbers[n]``;
     `last_down[s]`: it lay face down. `misses[s]`: seat `s` misses its next turn. `is_reversed`: the
@@ -137,11 +150,13 @@ class SymState:
     misses: tuple[Bool, ...] = ()
     is_reversed: Bool = False
     under: tuple[Bool, ...] = ()
+    protected: tuple[Bool, ...] = ()
+    tied: Bool = False
 
     @property
     def over(self) -> Bool:
         """The game is over."""
-        return disj(self.lost, *(seat for how in self.won for seat in how))
+        return disj(self.lost, self.tied, *(seat for how in self.won for seat in how))
 
     def flat(self) -> Iterator[Bool]:
         """Give all Booleans in a fixed order."""
@@ -168,6 +183,8 @@ class SymState:
         yield from self.last_down
         yield from self.misses
         yield self.is_reversed
+        yield from self.protected
+        yield self.tied
 
 
 def build(layout: Layout, make: Callable[[str], Bool]) -> SymState:
@@ -184,7 +201,9 @@ def build(layout: Layout, make: Callable[[str], Bool]) -> SymState:
         waiting=tuple(
             tuple(make(f"waiting_{v}_{s}") for s in range(layout.seats)) for v in layout.speeds
         ),
-        won=tuple(tuple(make(f"won_{how.value}_{s}") for s in range(layout.seats)) for how in HOWS),
+        won=tuple(
+            tuple(make(f"won_{how.value}_{s}") for s in range(layout.seats)) for how in layout.hows
+        ),
         lost=make("lost"),
         origin=tuple(make(f"origin_{s}") for s in range(layout.seats)),
         last=tuple(
@@ -198,6 +217,11 @@ def build(layout: Layout, make: Callable[[str], Bool]) -> SymState:
         misses=tuple(make(f"misses_{s}") if memory.misses else False for s in range(layout.seats)),
         is_reversed=make("reversed") if memory.direction else False,
         under=tuple(make(f"under_{c}_{d}") for c, d in layout.pairs),
+        protected=tuple(
+            make(f"protected_{s}") if layout.game.memory.protects else False
+            for s in range(layout.seats)
+        ),
+        tied=make("tied") if layout.has_showdown else False,
     )
 
 
@@ -231,15 +255,19 @@ def well_formed(layout: Layout, state: SymState) -> Bool:
         )
     parts.extend(at_most_one([row[s] for row in state.waiting]) for s in range(layout.seats))
     parts.append(implies(state.over, neg(state.phase)))
-    parts.append(implies(state.phase, disj(*(waits for row in state.waiting for waits in row))))
+    waits_any = disj(*(waits for row in state.waiting for waits in row))
+    parts.append(neg(waits_any) if layout.has_showdown else implies(state.phase, waits_any))
+    parts.extend(implies(safe, neg(state.out[s])) for s, safe in enumerate(state.protected))
+    parts.append(implies(state.drawn, neg(state.protected[0])))
     parts.append(implies(state.drawn, neg(disj(state.phase, state.over))))
-    parts.append(at_most_one([state.lost, *(seat for how in state.won for seat in how)]))
     for s in range(layout.seats):
         numbers = [row[s] for row in state.last]
         parts.append(at_most_one(numbers))
         parts.append(implies(state.last_down[s], disj_all(numbers)))
         parts.append(implies(state.misses[s], neg(state.out[s])))
     parts.extend(_is_order(layout, state))
+    ends = [state.lost, state.tied, *(seat for how in state.won for seat in how)]
+    parts.append(at_most_one(ends))
     return conj_all(parts)
 
 
@@ -259,10 +287,10 @@ def dealt(layout: Layout, state: SymState) -> Bool:
     """
     parts: list[Bool] = [state.origin[0], neg(state.drawn), neg(state.phase), neg(state.lost)]
     parts.extend(neg(seat) for how in state.won for seat in how)
-    parts.extend(neg(out) for out in state.out)
     parts.extend(neg(mark) for row in (*state.last, state.last_down, state.misses) for mark in row)
     parts.append(neg(state.is_reversed))
     parts.extend(state.under)  # no card lies in discards yet, so any order will do
+    parts.extend(neg(mark) for mark in (*state.out, *state.protected, state.tied))
     starts = [BAG, RUINS, *(layout.hand(s) for s in range(layout.seats))]
     for c in layout.copies:
         parts.append(disj(*(state.zone[c][z] for z in starts)))
@@ -300,13 +328,15 @@ class Abstraction:
     last: tuple[tuple[int | None, bool], ...] = ()
     misses: tuple[bool, ...] = ()
     is_reversed: bool = False
+    protected: tuple[bool, ...] = ()
+    shows: bool = False
 
 
 def is_modelled(game: Game, state: GameState) -> bool:
-    """Whether steps lead to such a state: between turns, before an Investigation, at the end."""
+    """Whether steps lead to such a state: between turns, before the last phase, at the end."""
     if state.phase is Phase.INVESTIGATION:
         return len(state.frames) == 1 and state.frames[0].rest == game.investigate
-    return state.phase in {Phase.DRAW, Phase.OVER}
+    return state.phase in {Phase.DRAW, Phase.SHOWDOWN, Phase.OVER}
 
 
 def abstraction(game: Game, state: GameState) -> Abstraction:
@@ -340,6 +370,8 @@ def abstraction(game: Game, state: GameState) -> Abstraction:
         last=tuple((seat.last_number, seat.last_down) for seat in state.seats),
         misses=tuple(seat.misses_turn for seat in state.seats),
         is_reversed=state.is_reversed,
+        protected=tuple(seat.protected for seat in state.seats),
+        shows=state.phase is Phase.SHOWDOWN,
     )
 
 
@@ -362,7 +394,6 @@ def decode(layout: Layout, state: SymState, value: Callable[[Bool], bool]) -> Ab
     kinds = {z: tuple(layout.kind_of[c] for c in cs) for z, cs in where.items()}
     hands: list[tuple[int, ...]] = [()] * n
     discards: list[tuple[tuple[int, bool], ...]] = [()] * n
-    out = [False] * n
     last: list[tuple[int | None, bool]] = [(None, False)] * n
     misses = [False] * n
     under = {pair: value(mark) for pair, mark in zip(layout.pairs, state.under, strict=True)}
@@ -375,6 +406,9 @@ def decode(layout: Layout, state: SymState, value: Callable[[Bool], bool]) -> Ab
             if c in pair
         )
 
+    out, protected = [False] * n, [False] * n
+    for s, safe in enumerate(state.protected):
+        protected[at_table(s)] = value(safe)
     for s in range(n):
         seat = at_table(s)
         hands[seat] = tuple(sorted(kinds[layout.hand(s)]))
@@ -391,9 +425,11 @@ def decode(layout: Layout, state: SymState, value: Callable[[Bool], bool]) -> Ab
     for h, seats in enumerate(state.won):
         for s in range(n):
             if value(seats[s]):
-                how, winner = HOWS[h], at_table(s)
+                how, winner = layout.hows[h], at_table(s)
     if value(state.lost):
         how = Ended.LOST
+    if value(state.tied):
+        how = Ended.DRAWN
     rest = [0] * len(layout.game.pack.cards)
     for kind in kinds[BAG]:
         rest[kind] += 1
@@ -422,6 +458,8 @@ def decode(layout: Layout, state: SymState, value: Callable[[Bool], bool]) -> Ab
         last=tuple(last),
         misses=tuple(misses),
         is_reversed=value(state.is_reversed),
+        protected=tuple(protected),
+        shows=layout.has_showdown and value(state.phase),
     )
 
 
@@ -444,7 +482,7 @@ def pinned(
     origin = -(found.active if active is None else active) % n
     parts: list[Bool] = [state.origin[s] if s == origin else neg(state.origin[s]) for s in range(n)]
     parts.append(state.drawn if found.drawn else neg(state.drawn))
-    parts.append(state.phase if found.waiting else neg(state.phase))
+    parts.append(state.phase if found.waiting or found.shows else neg(state.phase))
     for speed, row in zip(layout.speeds, state.waiting, strict=True):
         for s in range(n):
             waits = (speed, (s - origin) % n) in found.waiting
@@ -468,11 +506,14 @@ def pinned(
         for row, each in zip(state.last, layout.game.last_numbers, strict=True):
             parts.append(row[s] if each == number else neg(row[s]))
         parts.append(state.last_down[s] if down else neg(state.last_down[s]))
-        for h, how in enumerate(HOWS):
+        for h, how in enumerate(layout.hows):
             is_winner = found.how is how and found.winner == seat
             parts.append(state.won[h][s] if is_winner else neg(state.won[h][s]))
     parts.append(state.lost if found.how is Ended.LOST else neg(state.lost))
+    parts.append(state.tied if found.how is Ended.DRAWN else neg(state.tied))
     parts.append(state.is_reversed if found.is_reversed else neg(state.is_reversed))
+    for s, safe in enumerate(state.protected):
+        parts.append(safe if found.protected[(s - origin) % n] else neg(safe))
     for kind in range(len(layout.game.pack.cards)):
         copies = layout.copies_of(kind)
         slots = sorted(spot for k, spot in wanted if k == kind)
@@ -514,4 +555,8 @@ def _lies(layout: Layout, state: SymState, c: int, spot: _Spot) -> Bool:
 def equal(left: SymState, right: SymState) -> list[z3.BoolRef]:
     """Give one equation for each Boolean of two states."""
     pairs = zip(left.flat(), right.flat(), strict=True)
-    return [cast("z3.BoolRef", as_term(a) == as_term(b)) for a, b in pairs]
+    return [
+        cast("z3.BoolRef", as_term(a) == as_term(b))
+        for a, b in pairs
+        if not (isinstance(a, bool) and a is b)
+    ]

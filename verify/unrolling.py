@@ -34,7 +34,7 @@ from .verdict import Trace
 def placed_at(before: SymState, condition: Bool, state: SymState) -> z3.BoolRef:
     """Give a condition that was read from one state as it is at another."""
     flat = zip(before.flat(), state.flat(), strict=True)
-    swaps = [(as_term(old), as_term(new)) for old, new in flat]
+    swaps = [(as_term(old), as_term(new)) for old, new in flat if not isinstance(old, bool)]
     return cast("z3.BoolRef", z3.substitute(as_term(condition), *swaps))
 
 
@@ -74,7 +74,7 @@ class _Template:
         pairs += list(zip(self.post, after.flat(), strict=True))
         for name, vector in self.turn.inputs.vectors.items():
             pairs += [(v, z3.Bool(f"s{step}.{name}.{i}")) for i, v in enumerate(vector)]
-        terms = [(old, as_term(new)) for old, new in pairs]
+        terms = [(old, as_term(new)) for old, new in pairs if not isinstance(new, bool)]
         relation = cast("z3.BoolRef", z3.substitute(self.relation, *terms))
         return PlacedStep(before=before, relation=relation, read=self.turn.marks, swaps=terms)
 

@@ -29,6 +29,8 @@ class Status(Enum):
     WON = "has won"
     WAITS = "waits"
     """In the Investigation: it has yet to investigate, or is about it."""
+    PROTECTED = "is protected"
+    """Until it draws in its next turn."""
 
 
 class Ending(Enum):
@@ -40,7 +42,11 @@ class Ending(Enum):
     BY_CARD = "won by card"
     BY_SURVIVAL = "won by survival"
     BY_INVESTIGATION = "won by investigation"
+    BY_SHOWDOWN = "won by showdown"
+    DRAWN = "drawn"
     INVESTIGATING = "investigating"
+    IN_SHOWDOWN = "in showdown"
+    """The deck has run out, and the seats are about to show their hands."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

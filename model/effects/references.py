@@ -64,10 +64,12 @@ class SeatGroup(Enum):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeatSet:
-    """A group of seats, perhaps only those that hold a card."""
+    """A group of seats, perhaps only those that hold a card or that nothing protects."""
 
     group: SeatGroup
     with_hand: bool = False
+    unprotected: bool = False
+    """Only those that are not protected until their next turn."""
 
 
 # --- cards ---------------------------------------------------------------------------------------

@@ -79,10 +79,12 @@ class LookAll:
 class Guess:
     """`me` names a card, and the seat says truthfully whether it holds one (B:162).
 
-    A guess is no look, so nothing answers to it. Nothing happens where the seat holds no card.
+    A guess is no look, so nothing answers to it. Nothing happens where the seat holds no card. Only
+    cards that fit the filter may be named.
     """
 
     seat: SeatRef
+    filter: CardFilter = ANY_CARD
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -138,6 +140,13 @@ class PlayNow:
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Eliminate:
     """A seat goes out, unless it is protected from the number of this effect's card (A:113)."""
+
+    seat: SeatRef
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Protect:
+    """A seat that is in is protected until it draws in its next turn; from what, tests say."""
 
     seat: SeatRef
 
@@ -205,6 +214,7 @@ Statement = (
     | Shuffle
     | PlayNow
     | Eliminate
+    | Protect
     | Win
     | ForEach
     | Ask

@@ -267,6 +267,22 @@ def _tests() -> Iterator[fx.Effect]:
             yield (SOME_SEAT, if_(speed))
 
 
+def _protection() -> Iterator[fx.Effect]:
+    for seat in (ME, NEXT, P):
+        yield named(fx.Protect(seat=seat), if_(fx.SeatIs(seat=seat, status=fx.Status.PROTECTED)))
+        yield named(fx.Protect(seat=seat), KNOCK, if_(fx.SeatIs(seat=P, status=fx.Status.OUT)))
+    for group in fx.SeatGroup:
+        for with_hand in (False, True):
+            among = fx.SeatSet(group=group, with_hand=with_hand, unprotected=True)
+            protect = fx.Protect(seat=NEXT)
+            yield (protect, fx.ChooseSeat(name="p", among=among), fx.Protect(seat=P))
+            yield (fx.ForEach(name="p", among=among, body=(fx.Protect(seat=P),)), DROP)
+    for one in FILTERS[:4]:
+        yield named(fx.Guess(seat=P, filter=one), if_(fx.GuessIsRight()))
+    nobody = fx.Guess(seat=P, filter=fx.CardFilter(name="Nobody"))
+    yield named(nobody, if_(fx.GuessIsRight()))
+
+
 GROUPS = {
     "choices": tuple(_choices()),
     "looks": tuple(_looks()),
@@ -279,6 +295,7 @@ GROUPS = {
     "sides": tuple(_sides()),
     "endings": tuple(_endings()),
     "tests": tuple(_tests()),
+    "protection": tuple(_protection()),
 }
 
 ONLY_IN_PROPERTIES = {fx.CardsConserved, fx.LegacyCanBeFound, *get_args(fx.StepTest)}
@@ -294,7 +311,12 @@ NEEDED = (
     *(f"seat {status.value}" for status in fx.Status),
     *(f"game {ending.value}" for ending in fx.Ending),
     *(f"ForEach {group.value}" for group in fx.SeatGroup),
-    *(f"choose seat in {g.value}{hand}" for g in fx.SeatGroup for hand in ("", " with hand")),
+    *(
+        f"choose seat in {g.value}{kept}{hand}"
+        for g in fx.SeatGroup
+        for hand in ("", " with hand")
+        for kept in ("", " unprotected")
+    ),
     *(f"choose card {area}" for area in ("InHand", "InDiscards", "InRuins")),
     *(f"count in {area.__name__}" for area in get_args(fx.Area)),
     *(f"{kind} {card.__name__}" for kind in ("Look", "Reveal") for card in get_args(fx.CardRef)),

@@ -91,7 +91,8 @@ def labels(statement: fx.Statement) -> Iterator[str]:
     match statement:
         case fx.ChooseSeat():
             hand = " with hand" if statement.among.with_hand else ""
-            yield f"choose seat in {statement.among.group.value}{hand}"
+            kept = " unprotected" if statement.among.unprotected else ""
+            yield f"choose seat in {statement.among.group.value}{kept}{hand}"
         case fx.ChooseCard():
             for area in statement.areas:
                 yield f"choose card {type(area).__name__}"
@@ -184,7 +185,8 @@ def reading_of(game: Game, state: GameState) -> Turn:
     """Read the step from a state symbolically, its values filled in."""
     layout = layout_of(game)
     before = filled_in(layout, abstraction(game, state))
-    read = read_investigation if state.phase is Phase.INVESTIGATION else read_turn
+    last = state.phase in {Phase.INVESTIGATION, Phase.SHOWDOWN}
+    read = read_investigation if last else read_turn
     return read(layout, before, Inputs("i"))
 
 
@@ -258,7 +260,7 @@ def is_case(game: Game, state: GameState) -> bool:
         return False
     if state.phase is Phase.INVESTIGATION:
         return is_modelled(game, state)
-    return state.phase in {Phase.DRAW, Phase.PLAY}
+    return state.phase in {Phase.DRAW, Phase.PLAY, Phase.SHOWDOWN}
 
 
 def cases(game: Game, seed: int, *, longest: int = 60) -> list[GameState]:

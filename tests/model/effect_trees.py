@@ -1,5 +1,7 @@
 """Trees of effects drawn by Hypothesis: every node type of the language, names bound or not."""
 
+from dataclasses import replace
+
 from hypothesis import strategies as st
 
 from lostlegacy.model import effects as fx
@@ -9,7 +11,12 @@ NAMES = st.sampled_from(["p", "q", "c", "it", "looker", "seat_2", "x1"])
 SEATS: st.SearchStrategy[fx.SeatRef] = st.one_of(
     st.builds(fx.Me), st.builds(fx.NextSeat), st.builds(fx.SeatVar, name=NAMES)
 )
-SEAT_SETS = st.builds(fx.SeatSet, group=st.sampled_from(fx.SeatGroup), with_hand=st.booleans())
+SEAT_SETS = st.builds(
+    fx.SeatSet,
+    group=st.sampled_from(fx.SeatGroup),
+    with_hand=st.booleans(),
+    unprotected=st.booleans(),
+)
 OWNERS: st.SearchStrategy[fx.Owner] = st.one_of(SEATS, SEAT_SETS)
 FACINGS = st.sampled_from(fx.Facing)
 NUMBERS = st.lists(
@@ -24,6 +31,8 @@ FILTERS = st.one_of(
     st.builds(fx.CardFilter, intrigue=st.just(True), facing=FACINGS),
     st.builds(fx.CardFilter, name=CARD_NAMES, facing=FACINGS),
 )
+NAMED = FILTERS.map(lambda card: replace(card, facing=fx.Facing.ANY))
+"""What a guess may name: cards without a side."""
 CARDS: st.SearchStrategy[fx.CardRef] = st.one_of(
     st.builds(fx.This),
     st.builds(fx.HandCard, of=SEATS),
@@ -133,6 +142,8 @@ STATEMENTS: st.SearchStrategy[fx.Statement] = st.recursive(
         st.builds(fx.Shuffle, pile=st.sampled_from(fx.Pile)),
         st.builds(fx.PlayNow, card=CARDS),
         st.builds(fx.Eliminate, seat=SEATS),
+        st.builds(fx.Guess, seat=SEATS, filter=NAMED),
+        st.builds(fx.Protect, seat=SEATS),
         st.builds(fx.Win),
         st.builds(fx.Ask, among=SEAT_SETS, filter=FILTERS, liars=st.none() | FILTERS),
         st.builds(fx.Reverse),

@@ -217,14 +217,17 @@ def test_a_fault_is_found_under_windows_line_ends_too(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("expect", "message"),
     [
-        ('"game is ovr"', "29:19: expected investigating, lost, over, won; found 'ovr' (did you"),
+        ('"game is ovr"', "29:19: expected drawn, in, investigating, lost, over, won; found 'ovr'"),
         ('"me is in"', "29:11: a property speaks of no seat in particular; expected 'every' or"),
         (
             '"rank falls"',
             "29:11: only a property of kind 'step' or 'possible' can ask about a step",
         ),
         ('"""\n\nevery p in seats:\n  q is in"""', "32:3: no seat 'q' was chosen before (known"),
-        ('"""\n\ngame is over and\n  game is x"""', "32:11: expected investigating, lost, over,"),
+        (
+            '"""\n\ngame is over and\n  game is x"""',
+            "32:11: expected drawn, in, investigating, lost, over, won;",
+        ),
         ("\"count of 'Bee' in deck is exactly 1\"", "29:20: expected "),
         ("'count of \"Be\" in deck is exactly 1'", "29:20: the pack has no card 'Be' (did you"),
     ],

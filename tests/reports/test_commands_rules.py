@@ -16,6 +16,7 @@ from lostlegacy.model.rulings import Rulings, ruling_doc
 from lostlegacy.reports.cli import run
 from lostlegacy.reports.playing import random_line
 from lostlegacy.verify import second_opinion
+from lostlegacy.verify.meaning import DISCARDS, SHOWDOWN
 from lostlegacy.verify.verdict import (
     Difference,
     DiffReport,
@@ -204,8 +205,22 @@ def test_text_of_a_check(answers: Answer, capsys: pytest.CaptureFixture[str]) ->
         "    Sentence of cards-conserved.",
         "    proved by induction: every game",
         "",
+        "Not asked, since",
+        f"  {DISCARDS}: protection-protects, no-speed-below-zero",
+        f"  {SHOWDOWN}: deck-runs-out-before-showdown, highest-card-wins, draw-is-a-tie,",
+        "  win-by-showdown, drawn-game",
+        "",
         "1 proved (0.0 s, 1,200 conflicts in 7 queries)",
     ]
+
+
+def test_a_property_that_says_nothing_of_a_pack_is_refused_with_the_reason(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    code = run(["check", "toy-9", "--property", "one-legacy"])
+
+    told = "lostlegacy: one-legacy is not asked of toy-9: the pack has no Lost Legacy\n"
+    assert (code, capsys.readouterr().err) == (2, told)
 
 
 def test_progress_in_plain_lines(answers: Answer, capsys: pytest.CaptureFixture[str]) -> None:

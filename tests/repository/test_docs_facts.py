@@ -62,9 +62,9 @@ MADE_OF_OTHERS = {"base", "megamix", "custom"}
 
 
 def is_a_set(name: str) -> bool:
-    """Whether a built-in pack lists all of its cards itself."""
+    """Whether a built-in pack is a set of Lost Legacy that lists all of its cards itself."""
     keys = tomllib.loads((PACKS / f"{name}.toml").read_text(encoding="utf-8"))
-    return MADE_OF_OTHERS.isdisjoint(keys)
+    return MADE_OF_OTHERS.isdisjoint(keys) and "ending" not in keys
 
 
 SETS = [name for name in builtin_packs() if is_a_set(name)]

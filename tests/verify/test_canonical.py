@@ -12,6 +12,7 @@ from lostlegacy.model.rules import apply, choices, party, start
 from lostlegacy.model.state import DiscardPlace, GameState, Phase, Place, RuinsPlace
 from lostlegacy.verify.canonical import canonical, keeps_order
 from lostlegacy.verify.properties import catalogue
+from lostlegacy.verify.reads import Reads, reads
 from lostlegacy.verify.symbols import is_modelled
 from tests.agreement.small_packs import random_game
 from tests.verify.explored_packs import HUNTER, MOURNER, PAGE, RING, Configuration
@@ -53,9 +54,10 @@ def permuted(state: GameState, draw: random.Random) -> GameState:
     )
 
 
-def followers(game: Game, state: GameState) -> Counter[GameState]:
+def followers(game: Game, state: GameState, read: Reads) -> Counter[GameState]:
     """Give the forms of what follows, with how many choices lead to each."""
-    return Counter(canonical(apply(game, state, choice).state) for choice in choices(game, state))
+    after = (apply(game, state, choice).state for choice in choices(game, state))
+    return Counter(canonical(later, read) for later in after)
 
 
 def test_enough_of_the_packs_let_discards_be_sorted() -> None:
@@ -65,16 +67,29 @@ def test_enough_of_the_packs_let_discards_be_sorted() -> None:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.pack.name}-{game.seats}")
 def test_a_state_and_its_form_can_be_told_apart_by_no_rule(game: Game) -> None:
     properties = [p for p in catalogue(game.pack) if p.kind == "always"]
+    read = reads(game, [prop.test for prop in properties])
     for state in visited(game, 7):
-        form = canonical(state)
+        form = canonical(state, read)
 
-        assert canonical(form) == form
+        assert canonical(form, read) == form
         assert party(game, form) == party(game, state)
-        assert followers(game, form) == followers(game, state)
+        assert followers(game, form, read) == followers(game, state, read)
         if is_modelled(game, state):
             for prop in properties:
                 held = holds_of_state(game, state, prop.test)
                 assert holds_of_state(game, form, prop.test) is held
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.pack.name}-{game.seats}")
+def test_a_game_goes_on_alike_without_what_nothing_reads(game: Game) -> None:
+    read = reads(game)
+    for state in visited(game, 5):
+        form = canonical(state, read)
+
+        assert canonical(form, read) == form
+        assert party(game, form) == party(game, state)
+        assert choices(game, form) == choices(game, state) or read.discards
+        assert followers(game, form, read) == followers(game, state, read)
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: f"{game.pack.name}-{game.seats}")

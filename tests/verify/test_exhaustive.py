@@ -6,6 +6,7 @@ from functools import cache
 import pytest
 
 from lostlegacy.model.cards import load_rules
+from lostlegacy.model.errors import WrongUse
 from lostlegacy.model.game import new_game
 from lostlegacy.model.grammar import parse_test
 from lostlegacy.model.notation import parse_position
@@ -29,7 +30,8 @@ BY_CONFIGURATION = pytest.mark.parametrize(
 @cache
 def explored(configuration: Configuration) -> Exploration:
     """Try every game."""
-    return explore(configuration.game())
+    asked = [prop.test for prop in catalogue(configuration.pack)]
+    return explore(configuration.game(), asked=asked)
 
 
 @cache
@@ -144,6 +146,9 @@ def prop(name: str, expect: str, *, premise: str | None = None, kind: str = "alw
     return replace(made, kind="possible") if kind == "possible" else made
 
 
+CONSERVED = prop("kept", "cards are conserved")
+
+
 def only(exploration: Exploration, asked: Property) -> Verdict:
     """Decide one property."""
     (finding,) = decide(exploration, (asked,))
@@ -169,10 +174,10 @@ def test_what_no_game_reaches_is_refuted_by_all_of_them() -> None:
 
 
 def test_after_a_limit_only_a_game_that_was_found_counts() -> None:
-    stopped = explore(SMALL.game(), limit=400)
+    stopped = explore(SMALL.game(), asked=[CONSERVED.test], limit=400)
     over = only(stopped, prop("over", "not game is over"))
     lost = only(stopped, prop("lost", "game is lost", kind="possible"))
-    kept = only(stopped, prop("kept", "cards are conserved"))
+    kept = only(stopped, CONSERVED)
 
     assert not stopped.is_complete
     assert isinstance(over, Refuted)
@@ -184,7 +189,8 @@ def test_after_a_limit_only_a_game_that_was_found_counts() -> None:
 
 
 def test_an_exploration_that_tried_nothing_leaves_all_open() -> None:
-    verdict = only(explore(SMALL.game(), limit=1), prop("kept", "cards are conserved"))
+    found = explore(SMALL.game(), asked=[CONSERVED.test], limit=1)
+    verdict = only(found, CONSERVED)
 
     assert isinstance(verdict, Unknown)
     assert verdict.reason == "open; the exploration stopped at 1 states"
@@ -215,7 +221,16 @@ def test_a_step_that_has_no_end_leaves_what_it_cannot_show_open() -> None:
     mirror = card("Mirror", 1, looked_at="may:\n    look at hand of looker")
     seer = card("Seer", 2, "choose p in others with hand\nlook at hand of p")
     cards = (mirror, mirror, seer, packs.PAGE, packs.CROWN)
-    stopped = explore(Configuration(name="mirrors", cards=cards).game(), limit=900)
+    game = Configuration(name="mirrors", cards=cards).game()
+    first = catalogue(game.pack)[0]
+    stopped = explore(game, asked=[first.test], limit=900)
 
     assert not stopped.is_complete
-    assert isinstance(only(stopped, catalogue(stopped.game.pack)[0]), Unknown)
+    assert isinstance(only(stopped, first), Unknown)
+
+
+def test_a_property_that_asks_for_what_was_left_out_is_refused() -> None:
+    found = explore(new_game(*load_rules("toy-9"), 2), limit=10)
+
+    with pytest.raises(WrongUse, match=r"^kept asks for what the exploration left out; expected"):
+        decide(found, (CONSERVED,))

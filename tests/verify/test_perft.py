@@ -7,8 +7,9 @@ from lostlegacy.model.errors import WrongUse
 from lostlegacy.model.game import Game, new_game
 from lostlegacy.model.rules import apply, choices, start
 from lostlegacy.model.state import GameState, Phase
-from lostlegacy.verify.canonical import canonical, keeps_order
+from lostlegacy.verify.canonical import canonical
 from lostlegacy.verify.perft import Depth, perft
+from lostlegacy.verify.reads import reads
 from tests.agreement.small_packs import random_game
 from tests.verify.test_explorer import SMALL
 
@@ -34,7 +35,7 @@ def test_lines_are_those_that_can_be_written_down(game: Game) -> None:
     assert counted.is_complete
     for depth in counted.depths:
         ends = line_ends(game, start(game), depth.depth)
-        forms = ends if keeps_order(game) else [canonical(state) for state in ends]
+        forms = [canonical(state, reads(game)) for state in ends]
         over = sum(state.phase is Phase.OVER for state in ends)
         assert depth == Depth(depth=depth.depth, lines=len(ends), states=len(set(forms)), over=over)
 
