@@ -149,8 +149,6 @@ def _read(layout: Layout, before: SymState, inputs: Inputs, kind: int) -> Turn:
 
 def _pair(left: Game, right: Game, kind: int) -> _Pair:
     here, there = layout_of(left), layout_of(right)
-    protects = here.protects or there.protects
-    here, there = replace(here, protects=protects), replace(there, protects=protects)
     before = fresh(here, "pre")
     inputs = Inputs("in")
     first = _read(here, before, Inputs("in"), kind)

@@ -67,6 +67,7 @@ def ask(terms: Iterable[Bool], *, limit: int | None = None, second: bool = False
     solver = z3.Then(
         z3.Tactic("simplify", own),
         z3.Tactic("propagate-values", own),
+        z3.Tactic("aig", own),
         z3.With(z3.Tactic("sat", own), random_seed=7, max_conflicts=most),
     ).solver()
     solver.add(cast("z3.BoolRef", z3.And(*asked)).translate(own))
