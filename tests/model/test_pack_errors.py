@@ -190,6 +190,17 @@ EFFECTS = [
         "16:25: no seat 'looker' was chosen before",
     ),
     (
+        play("choose p in others\nguess hand of p where 2 face up"),
+        "18:25: a card that is named in a guess has no side",
+    ),
+    (
+        replaced('play = "win"', 'must_play_with = "2 face up"'),
+        "16:18: a card in a hand has no side; expected no 'face up' or 'down'",
+    ),
+    (replaced('play = "win"', 'must_play_with = "9"'), "16:19: expected "),
+    (replaced("cards = 3", 'cards = 3\nending = "shodown"'), "4:10: "),
+    (replaced('play = "win"', "if_after = [9]"), "16:13: expected `int` <= 8"),
+    (
         replaced('play = "win"', 'lasting = """\nspeed -2 at most 0\n"""'),
         "17:13: expected least; found 'most'",
     ),

@@ -203,6 +203,19 @@ def test_a_deck_that_ran_out_is_remembered_where_a_ruling_asks() -> None:
     assert problems(game, replace(state, ran_out=True)) == ()
 
 
+@pytest.mark.parametrize(
+    ("seat", "part"),
+    [
+        ("2: X / - after 4", "seat 2 played after a 4, expected one of none"),
+        ("2: out / 2 misses", "seat 2 is out and misses a turn"),
+    ],
+)
+def test_a_mark_of_a_seat_that_no_rule_gives_it_is_a_problem(seat: str, part: str) -> None:
+    state = parse_position(H, f"LL1 draw 1 | 1: 5 | {seat} | 3: 1 | ruins ? 7 | deck *")
+
+    assert [str(problem) for problem in problems(H, state)] == [f"wrong mark: {part}"]
+
+
 def test_a_turn_does_not_begin_with_an_empty_deck() -> None:
     state = _all_cards(H, "LL1 draw 2 | 1: 5 | 2: X | 3: 1 | ruins ? 7 | deck -")
 
