@@ -34,11 +34,13 @@ class SeenSeat:
     discards: tuple[SeenDiscard, ...]
     out: bool
     protected: bool = False
+    misses_turn: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeenEffect:
-    """An effect that runs: whose, of which card, why; all of that lies on the table.
+    """An effect that runs: whose, of which card, why; all of that lies on the table, but for a card
+    that was taken up and may yet be played face down.
 
     `seen` is the card that it showed, to its own player only.
     """
@@ -70,6 +72,7 @@ class View:
     speeds: tuple[int | None, ...]
     investigated: tuple[int, ...]
     outcome: Outcome | None
+    is_reversed: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,14 +91,18 @@ def _seat(seat: SeatState, *, own: bool) -> SeenSeat:
         for entry in seat.discards
     )
     return SeenSeat(
-        hand_size=len(seat.hand), discards=discards, out=seat.out, protected=seat.protected
+        hand_size=len(seat.hand),
+        discards=discards,
+        out=seat.out,
+        protected=seat.protected,
+        misses_turn=seat.misses_turn,
     )
 
 
 def _effect(frame: Frame, seat: int) -> SeenEffect:
     return SeenEffect(
         owner=frame.owner,
-        kind=frame.kind,
+        kind=None if frame.choosing_side and frame.owner != seat else frame.kind,
         trigger=frame.trigger,
         seen=frame.seen if frame.owner == seat else None,
     )
@@ -135,6 +142,7 @@ def view(game: Game, state: GameState, seat: int) -> View:
         speeds=called_speeds(state),
         investigated=state.investigated,
         outcome=state.outcome,
+        is_reversed=state.is_reversed,
     )
 
 

@@ -107,13 +107,16 @@ class _Followed(Inputs):
 
     def agree(self, name: str, offered: Bool) -> Bool:
         """Settle whether what may be done is done."""
-        if self.sides:  # a kind of card was settled, and now on which side it is played
-            ways, self.sides = self.sides, ()
+        options: tuple[Choice, ...] = self.sides
+        if not options:
+            self.forced()
+            options = choices(self.game, self.state)
+        ways = tuple(option for option in options if isinstance(option, PlayCard))
+        if len(ways) == len(options) == 2:  # which card is settled, and now on which side it lies
+            self.sides = ()
             down = self.choose(2) == 0
             self._do(next(way for way in ways if way.face_down is down))
             return down
-        self.forced()
-        options = choices(self.game, self.state)
         if options != (Answer(yes=True), Answer(yes=False)):
             raise Differs(f"{name}: a yes or no is offered symbolically, {options} concretely")
         yes = self.choose(2) == 0

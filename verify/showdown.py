@@ -11,7 +11,7 @@ from ..model.showdown import strength
 from ..model.state import Ended
 from .bools import Bool, at_most_one, conj, conj_all, disj, disj_all, neg
 from .happenings import Happening, zone_row
-from .references import has_hand, one_seat
+from .references import has_hand, in_turn_order, one_seat
 from .running import Running
 
 
@@ -20,15 +20,17 @@ def show_hands(reading: Running, guard: Bool) -> None:
     work, layout = reading.work, reading.layout
     seats = range(layout.seats)
     shows = [conj(neg(work.out[s]), has_hand(work, s)) for s in seats]
-    for s in seats:
-        hand = layout.hand(s)
-        reading.tell(
-            What.SHOWED,
-            conj(guard, shows[s]),
-            seat=one_seat(layout, s),
-            cards=(work.column(hand),),
-            zones=(zone_row(layout, hand),),
-        )
+    me = one_seat(layout, 0)
+    for is_next in (me, *in_turn_order(work, me)[:-1]):
+        for s in seats:
+            hand = layout.hand(s)
+            reading.tell(
+                What.SHOWED,
+                conj(guard, is_next[s], shows[s]),
+                seat=one_seat(layout, s),
+                cards=(work.column(hand),),
+                zones=(zone_row(layout, hand),),
+            )
     highest = _highest(reading, shows)
     one = at_most_one(highest)
     for s in seats:

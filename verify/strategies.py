@@ -91,7 +91,8 @@ def packs(
     cards with any effects are made. Four cards are the fewest that two seats can play with.
     """
     if base is not None:
-        return _cut_down(base, smallest, min(largest, base.size))
+        most = min(largest, base.size)
+        return _cut_down(base, min(smallest, most), most)
     return _any_pack(smallest, largest, frozenset(primitives))
 
 

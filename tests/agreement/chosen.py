@@ -29,9 +29,15 @@ def state_of(game: Game, found: Abstraction) -> GameState:
     """Give a state between turns with this abstraction, discards in the order of their kinds."""
     seats = tuple(
         SeatState(
-            hand=hand, discards=tuple(Discard(kind=kind, up=up) for kind, up in discards), out=out
+            hand=hand,
+            discards=tuple(Discard(kind=kind, up=up) for kind, up in found.discards[seat]),
+            out=found.out[seat],
+            last_number=found.last[seat][0],
+            last_down=found.last[seat][1],
+            misses_turn=found.misses[seat],
+            protected=found.protected[seat],
         )
-        for hand, discards, out in zip(found.hands, found.discards, found.out, strict=True)
+        for seat, hand in enumerate(found.hands)
     )
     state = GameState(
         seats=seats,
@@ -40,7 +46,8 @@ def state_of(game: Game, found: Abstraction) -> GameState:
         ruins=found.placed,
         ruins_rest=found.ruins_rest,
         active=found.active,
-        phase=Phase.DRAW,
+        phase=Phase.SHOWDOWN if found.shows else Phase.DRAW,
+        is_reversed=found.is_reversed,
         outcome=None if found.how is None else Outcome(how=found.how, winner=found.winner),
     )
     if not found.waiting:

@@ -14,10 +14,10 @@ from functools import cache
 import pytest
 
 from lostlegacy.model import effects as fx
-from lostlegacy.model.cards import builtin_packs
+from lostlegacy.model.cards import builtin_packs, load_rules
 from lostlegacy.model.errors import RunawayEffect
 from lostlegacy.model.events import Events
-from lostlegacy.model.game import Game, new_game
+from lostlegacy.model.game import Game, most_seats, new_game
 from lostlegacy.model.interpreter import perform
 from lostlegacy.model.rules import Step, apply
 from lostlegacy.model.rulings import PRESETS
@@ -63,7 +63,8 @@ def game_number(number: int) -> Game:
     turn, part = divmod(number, 4)
     spec = spec_number(number)
     if spec is not None:
-        return game_of(spec, 2 + turn // len(EVERY) % 3)
+        most = most_seats(load_rules(spec)[0])
+        return game_of(spec, min(most, 2 + turn // len(EVERY) % 3))
     if part == 3:
         return random_game(turn % RANDOM_PACKS)
     turn = 2 * turn + part - 1

@@ -72,7 +72,7 @@ INTERPRETER: tuple[Fault, ...] = (
     fault(
         "a seat put out discards its Legacy",
         "model/interpreter",
-        "if game.legacy in seat.hand:",
+        "if game.legacy is not None and game.legacy in seat.hand:",
         "if False:",
     ),
     fault(

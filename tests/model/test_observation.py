@@ -27,7 +27,6 @@ from lostlegacy.model.state import (
     GameState,
     HandPlace,
     Phase,
-    SeatState,
     Trigger,
 )
 from tests.model.played import Played, game_of, played
@@ -56,10 +55,10 @@ def hidden_cards_mixed(game: Game, state: GameState, seat: int, seed: int) -> Ga
     seats = tuple(
         each
         if number == seat
-        else SeatState(
+        else replace(
+            each,
             hand=hand(len(each.hand)),
             discards=tuple(entry(old) for old in each.discards),
-            out=each.out,
         )
         for number, each in enumerate(state.seats)
     )

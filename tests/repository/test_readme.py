@@ -55,6 +55,7 @@ def agrees(shown: str, real: str) -> bool:
     """Whether an output fits what a document shows of it."""
     parts = [re.escape(part.strip("\n")) for part in re.split(r"^…$", masked(shown), flags=re.M)]
     whole = masked(real) + ("\n" if shown.rstrip().endswith("…") else "")
+    whole = ("\n" if shown.startswith("…") else "") + whole
     return re.fullmatch(r"(?:\n|\n.*\n)?".join(parts), whole, re.DOTALL) is not None
 
 

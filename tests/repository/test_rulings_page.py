@@ -30,7 +30,6 @@ NOT_CITED = {
     "D23": "shown under A:32 and H:56",
     "D34": "shown in tests/model/test_mixing.py",
     "U20": "no test yet: needs a set with the Maiden and another set's 3 or 4",
-    "U48": "no test yet: no card of a known text leaves a hand empty",
     "U53": "shown under A:47 without the Legacy in the hand",
     "U77": "shown under A:32",
 }

@@ -364,3 +364,15 @@ def test_a_waiting_seat_that_is_put_out_in_the_phase_does_not_investigate() -> N
 
     assert table.out == {1}
     assert table.investigators == [0, 2]
+
+
+@reference("U48, A:46")
+def test_a_seat_with_an_empty_hand_has_no_speed_and_does_not_investigate(book: str) -> None:
+    table = lay(f"{STAFF}@{book}", seat("6 X"), seat(""), seat("7"), deck="", ruins="8")
+    table.play("X")
+
+    assert table.investigators == [0]
+    table.pick_ruins(0)
+    assert table.investigators == [0, 2]
+    table.pick_ruins(0)
+    assert (table.ended, table.out) == (Ended.LOST, set())

@@ -97,6 +97,17 @@ CASES = [
     (What.RETURNED, {"cards": (SHIP,)}, "The Starship (5) cannot be played and goes back"),
     (What.INVESTIGATES, {}, "seat 1 investigates"),
     (What.WON, {"how": Ended.CARD}, "seat 1 wins by the card"),
+    (What.LAID, {"cards": (MAP,)}, "plays Old Map (6) face down"),
+    (What.LAID, {}, "plays a card face down"),
+    (What.ASKED, {"cards": (MAP, GIRL)}, "asks who has Old Map (6) or Girl of Fate (1)"),
+    (What.ASKED, {}, "asks who has a card that is not in the pack"),
+    (What.REPLIED, {"right": True}, "seat 1 says yes"),
+    (What.REPLIED, {"right": False}, "seat 1 says no"),
+    (What.REVERSED, {}, "reverses the order of play"),
+    (What.MUST_MISS, {"other": 1}, "lets seat 2 miss a turn"),
+    (What.MISSED, {}, "seat 1 misses a turn"),
+    (What.SHIELDED, {"other": 1}, "seat 2 is protected until its next turn"),
+    (What.SHOWED, {"cards": (MAP,)}, "seat 1 shows Old Map (6)"),
 ]
 
 
@@ -110,7 +121,7 @@ def test_event_in_words(what: What, facts: dict[str, object], words: str) -> Non
 
 
 def test_every_kind_of_event_is_covered() -> None:
-    silent = {What.ACCEPTED, What.LOST}
+    silent = {What.ACCEPTED, What.LOST, What.DRAWN}
 
     assert {what for what, _, _ in CASES} == set(What) - silent
 
@@ -170,9 +181,10 @@ def test_legacy_of_a_seat_put_out_goes_to_the_deck() -> None:
 
 @pytest.mark.parametrize("how", list(Ended))
 def test_ending_says_who_won_or_that_all_lost(how: Ended) -> None:
-    words = ending(how, None if how is Ended.LOST else 1)
+    nobody = {Ended.LOST: "nobody", Ended.DRAWN: "the highest cards tie"}
+    words = ending(how, None if how in nobody else 1)
 
-    assert words.startswith("nobody" if how is Ended.LOST else "seat 2")
+    assert words.startswith(nobody.get(how, "seat 2"))
 
 
 def test_list_of_nothing_is_empty() -> None:

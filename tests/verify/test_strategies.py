@@ -158,7 +158,12 @@ def test_a_pack_shrinks_to_few_cards_and_few_words() -> None:
 @cache
 def many_effects() -> list[fx.Effect]:
     conditional = effects(primitives=PRIMITIVES - set(get_args(fx.Statement)) | {fx.If, fx.Win})
-    return [*drawn(effects(card_names=("Moon",)), 150), *drawn(conditional, 150)]
+    chained = effects(primitives={fx.ChooseCard, fx.PlayNow})
+    return [
+        *drawn(effects(card_names=("Moon",)), 150),
+        *drawn(conditional, 150),
+        *drawn(chained, 50),
+    ]
 
 
 @pytest.mark.parametrize("kind", sorted(PRIMITIVES, key=str))
