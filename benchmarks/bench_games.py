@@ -9,8 +9,8 @@ from lostlegacy.model.cards import load_rules
 from lostlegacy.model.game import Game, new_game
 from lostlegacy.model.rules import choices, play_out, replay, start
 from lostlegacy.model.state import Choice, PlayCard
+from lostlegacy.verify.abstraction import is_modelled
 from lostlegacy.verify.replay import lines_of_step
-from lostlegacy.verify.symbols import is_modelled
 
 SPECS = ["starship@A", "starship@H", "staff-of-dragons@A", "staff-of-dragons@H"]
 GAMES = 30

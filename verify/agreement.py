@@ -33,6 +33,7 @@ from ..model.state import (
     Show,
     Turned,
 )
+from .abstraction import Abstraction, abstraction, decode, is_modelled
 from .bools import Bool
 from .filled import filled_in
 from .happenings import Happening, Told, told, told_concretely
@@ -40,16 +41,7 @@ from .inputs import Inputs
 from .machine_state import Work
 from .rule_places import Ran
 from .step import Turn, read_investigation, read_turn
-from .symbols import (
-    RUINS,
-    Abstraction,
-    Layout,
-    SymState,
-    abstraction,
-    decode,
-    is_modelled,
-    layout_of,
-)
+from .symbols import RUINS, Layout, SymState, layout_of
 
 Pick = Callable[[int], int]
 """Gives an index below a number: how a choice among so many is made."""

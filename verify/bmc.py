@@ -20,11 +20,12 @@ from ..model.errors import LimitReached, WrongUse
 from ..model.game import Game
 from ..model.rules import apply, choices
 from ..model.state import Choice, GameState, Phase
+from .abstraction import is_modelled
 from .bools import Bool, conj, conj_all, disj_all, implies
 from .goals import Goal, SeatWins
 from .replay import lines_of_step, walk
 from .solver import CONFLICT_LIMIT, Answer, Result, ask
-from .symbols import equal, is_modelled
+from .symbols import equal
 from .unrolling import Found, Unrolling
 from .verdict import Trace
 

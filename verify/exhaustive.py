@@ -21,12 +21,12 @@ from ..model.game import Game
 from ..model.rules import apply, choices, replay
 from ..model.state import Choice, GameState, Phase
 from ..model.step_facts import StepFacts
+from .abstraction import is_modelled
 from .check import count_of_plays
 from .exploration import Exploration
 from .goals import PropertyGoal
 from .properties import Property
 from .reads import reads
-from .symbols import is_modelled
 from .unrolling import Found
 from .verdict import Finding, Proved, Refuted, Trace, Unknown, Verdict
 

@@ -8,7 +8,8 @@ does not model.
 from __future__ import annotations
 
 from ..model.state import Ended
-from .symbols import BAG, RUINS, TOP1, TOP2, Abstraction, Layout, SymState
+from .abstraction import Abstraction
+from .symbols import BAG, RUINS, TOP1, TOP2, Layout, SymState
 
 _Spot = tuple[int, int, bool, bool]
 """Zone, depth in a pile whose order is kept, face down, told apart in the Ruins."""

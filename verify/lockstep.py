@@ -14,9 +14,9 @@ from dataclasses import dataclass, replace
 from ..model.game import Game
 from ..model.rules import Step, apply, choices
 from ..model.state import Choice, GameState, Phase
+from .abstraction import is_modelled
 from .parting_facts import Fact, Sides
 from .partings import Side, between_events, between_offers, between_states
-from .symbols import is_modelled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

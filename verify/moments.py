@@ -17,8 +17,8 @@ from ..model.game import Game
 from ..model.rules import apply
 from ..model.state import Choice, GameState
 from ..model.step_facts import StepFacts
+from .abstraction import is_modelled
 from .properties import Property
-from .symbols import is_modelled
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

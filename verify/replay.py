@@ -17,7 +17,7 @@ from ..model.game import Game
 from ..model.rules import apply, choices, start
 from ..model.state import Choice, GameState, Phase, Turned
 from ..model.step_facts import StepFacts
-from .symbols import Abstraction, abstraction, is_modelled
+from .abstraction import Abstraction, abstraction, is_modelled
 from .verdict import Trace
 
 

@@ -16,9 +16,9 @@ from ..model.errors import Disagreement
 from ..model.notation import print_position
 from ..model.rules import MOST_CHOICES, apply, choices, start
 from ..model.state import Choice, GameState, Phase
+from .abstraction import is_modelled
 from .agreement import Pick, compare_step, is_step_start
 from .rule_places import Places, Ran, RulePlace
-from .symbols import is_modelled
 from .verdict import Trace
 
 LONGEST = 60

@@ -17,8 +17,8 @@ from ..model.game import Game
 from ..model.rules import MOST_CHOICES, apply, choices, start
 from ..model.state import Choice, GameState, Phase, PlayCard
 from ..model.step_facts import StepFacts
+from .abstraction import is_modelled
 from .properties import Property
-from .symbols import is_modelled
 from .verdict import Trace
 
 GAMES = 1_500

@@ -16,6 +16,7 @@ import z3
 
 from ..model.game import Game
 from ..model.state import GameState
+from .abstraction import abstraction, decode, pinned
 from .bools import Bool, as_term, conj, conj_all, counts, folded, implies, neg
 from .clock import clock
 from .conditions import holds_of_state
@@ -27,7 +28,7 @@ from .solver import Answer
 from .step import Turn, read_investigation, read_turn
 from .step_facts import StepFacts, in_deck
 from .step_tasks import encoding_holds
-from .symbols import SymState, abstraction, dealt, decode, equal, fresh, layout_of, pinned
+from .symbols import SymState, dealt, equal, fresh, layout_of
 from .verdict import Trace
 
 

@@ -14,6 +14,7 @@ import z3
 from lostlegacy.model.game import Game
 from lostlegacy.model.problems import problems
 from lostlegacy.model.state import Discard, Frame, GameState, Outcome, Phase, SeatState, Trigger
+from lostlegacy.verify.abstraction import Abstraction, decode
 from lostlegacy.verify.agreement import compare_step
 from lostlegacy.verify.bools import Bool, as_term, neg
 from lostlegacy.verify.conditions import holds_of_state
@@ -21,7 +22,7 @@ from lostlegacy.verify.properties import GROUNDWORK
 from lostlegacy.verify.rule_places import Ran, Way
 from lostlegacy.verify.solver import Answer, Result
 from lostlegacy.verify.step_tasks import encoding_holds, read_step, step_kinds, under_way
-from lostlegacy.verify.symbols import Abstraction, decode, fresh, layout_of
+from lostlegacy.verify.symbols import fresh, layout_of
 from tests.agreement.twins import labels, outcomes
 
 

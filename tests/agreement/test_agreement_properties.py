@@ -18,12 +18,13 @@ from lostlegacy.model.relevance import conditions_within
 from lostlegacy.model.rules import apply, choices, start
 from lostlegacy.model.state import GameState, Phase
 from lostlegacy.model.step_facts import StepFacts as ConcreteFacts
+from lostlegacy.verify.abstraction import Abstraction, abstraction, is_modelled, pinned
 from lostlegacy.verify.bools import as_term, neg
 from lostlegacy.verify.conditions import holds_of_state
 from lostlegacy.verify.filled import filled_in
 from lostlegacy.verify.properties import AUXILIARY, catalogue
 from lostlegacy.verify.step_facts import StepFacts
-from lostlegacy.verify.symbols import Abstraction, abstraction, is_modelled, layout_of, pinned
+from lostlegacy.verify.symbols import layout_of
 from tests.agreement.small_packs import RULINGS, comparable, pack_around, random_game
 from tests.agreement.test_agreement_primitives import GROUPS, holds_deed
 from tests.agreement.twins import cases, is_case, reading_of

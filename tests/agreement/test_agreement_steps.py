@@ -9,6 +9,7 @@ import pytest
 from lostlegacy.model.game import Game
 from lostlegacy.model.rules import apply, choices, start
 from lostlegacy.model.state import Phase
+from lostlegacy.verify.abstraction import abstraction, decode, is_modelled, pinned
 from lostlegacy.verify.bmc import search
 from lostlegacy.verify.bools import disj_all, neg
 from lostlegacy.verify.filled import filled_in
@@ -18,15 +19,7 @@ from lostlegacy.verify.properties import BUILT_IN
 from lostlegacy.verify.replay import lines_of_step
 from lostlegacy.verify.solver import Result, ask
 from lostlegacy.verify.step import read_investigation, read_turn
-from lostlegacy.verify.symbols import (
-    abstraction,
-    decode,
-    equal,
-    fresh,
-    is_modelled,
-    layout_of,
-    pinned,
-)
+from lostlegacy.verify.symbols import equal, fresh, layout_of
 from lostlegacy.verify.unrolling import Unrolling
 from tests.agreement.small_packs import random_game
 from tests.agreement.twins import Seen, cases, disagreement, report

@@ -20,21 +20,14 @@ from lostlegacy.model.events import Events
 from lostlegacy.model.game import Game
 from lostlegacy.model.rules import apply, choices, start
 from lostlegacy.model.state import GameState, Phase
+from lostlegacy.verify.abstraction import Abstraction, abstraction, decode, is_modelled, pinned
 from lostlegacy.verify.bools import Bool, as_term, disj_all, neg
 from lostlegacy.verify.filled import filled_in
 from lostlegacy.verify.inputs import Inputs
 from lostlegacy.verify.reading import Reading
 from lostlegacy.verify.references import Frame
 from lostlegacy.verify.step import Turn, read_investigation, read_turn
-from lostlegacy.verify.symbols import (
-    Abstraction,
-    Layout,
-    abstraction,
-    decode,
-    is_modelled,
-    layout_of,
-    pinned,
-)
+from lostlegacy.verify.symbols import Layout, layout_of
 
 MOST_STATES = 3_000
 """States inside one step after which a case is left out as too large."""

@@ -10,10 +10,10 @@ from lostlegacy.model.conditions import holds_of_state
 from lostlegacy.model.game import Game
 from lostlegacy.model.rules import apply, choices, party, start
 from lostlegacy.model.state import DiscardPlace, GameState, Phase, Place, RuinsPlace
+from lostlegacy.verify.abstraction import is_modelled
 from lostlegacy.verify.canonical import canonical, keeps_order
 from lostlegacy.verify.properties import catalogue
 from lostlegacy.verify.reads import Reads, reads
-from lostlegacy.verify.symbols import is_modelled
 from tests.agreement.small_packs import random_game
 from tests.verify.explored_packs import HUNTER, MOURNER, PAGE, RING, Configuration
 

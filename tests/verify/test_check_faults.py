@@ -12,9 +12,9 @@ from lostlegacy.model.rules import replay
 from lostlegacy.model.rulings import preset
 from lostlegacy.model.state import GameState, PlayCard
 from lostlegacy.model.step_facts import StepFacts
+from lostlegacy.verify.abstraction import abstraction, is_modelled
 from lostlegacy.verify.check import check
 from lostlegacy.verify.properties import chosen
-from lostlegacy.verify.symbols import abstraction, is_modelled
 from lostlegacy.verify.verdict import Finding, Proved, Refuted, Trace
 
 PACKS = Path(__file__).parent / "packs"
