@@ -134,7 +134,7 @@ def play_now(game: Game, state: GameState, statement: fx.PlayNow) -> tuple[GameS
             choosing_side=True,
         )
         return push(state, waiting), (event,)
-    state, more = begin_play(game, state, frame.owner, kind, face_down=ways[0])
+    state, more = begin_play(game, state, frame.owner, kind, face_down=True in ways)
     return state, (event, *more)
 
 

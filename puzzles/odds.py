@@ -100,7 +100,7 @@ class OddsGame:
         payoff: Payoff = "win",
     ) -> None:
         self.tree = tree
-        self.payoff = payoff
+        self.payoff: Payoff = payoff
         deals = list(worlds)
         seats_in = deals[0][0].seats_in
         if len(seats_in) != 2 or seat not in seats_in:
