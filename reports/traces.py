@@ -44,7 +44,9 @@ class ToldGame:
 
 def _declined(state: GameState) -> str:
     statement = state.frames[-1].rest[0] if state.frames and state.frames[-1].rest else None
-    return offer(statement) if isinstance(statement, fx.May) else "do so"
+    if isinstance(statement, fx.May):
+        return "" if statement.orelse else offer(statement)  # what is done instead says it
+    return "do so"
 
 
 class _Book:

@@ -131,7 +131,10 @@ class Teller:
     clauses: list[str] = field(default_factory=list)
 
     def tell(self, event: Event, *, declined: str = "do so") -> None:
-        """Add an event to the clauses; `declined` says what a seat that declines lets go by."""
+        """Add an event to the clauses; `declined` says what a seat that declines lets go by.
+
+        It is empty where the seat does something else instead, which then is told.
+        """
         seen = event if self.view is None else event.as_seen_by(self.view)
         clause = self._clause(seen, declined)
         if clause is not None:
@@ -171,7 +174,7 @@ class Teller:
             case What.ACCEPTED:
                 return None
             case What.DECLINED:
-                return f"{who}declines to {declined}"
+                return f"{who}declines to {declined}" if declined else None
             case What.LOOKED:
                 return self._looked(event, f"{who}looks at", seat)
             case What.REVEALED:

@@ -126,6 +126,14 @@ def test_every_kind_of_event_is_covered() -> None:
     assert {what for what, _, _ in CASES} == set(What) - silent
 
 
+def test_what_is_declined_for_something_else_is_not_told() -> None:
+    teller = Teller(game=GAME, view=None, me=0)
+
+    teller.tell(Event(what=What.DECLINED, seat=0), declined="")
+
+    assert teller.clauses == []
+
+
 def told(view: int | None, *events: Event) -> str:
     teller = Teller(game=GAME, view=view, me=0)
     for event in events:
