@@ -84,6 +84,32 @@ class ExploreDocument(msgspec.Struct, frozen=True, kw_only=True):
     census: CensusDocument | None = None
 
 
+def _document(
+    rules: tuple[Pack, Rulings],
+    found: Exploration | Census | Perft,
+    limit: int,
+    seconds: float,
+    *,
+    exploration: StatesDocument | None = None,
+    depths: tuple[DepthDocument, ...] = (),
+    split: tuple[BranchDocument, ...] = (),
+    census: CensusDocument | None = None,
+) -> ExploreDocument:
+    """Write down what was counted, with what all ways of counting say of it."""
+    return ExploreDocument(
+        rules=rules_document(*rules),
+        players=found.game.seats,
+        start=print_position(found.game, found.begin),
+        limit=limit,
+        complete=found.is_complete,
+        seconds=round(seconds, 3),
+        exploration=exploration,
+        depths=depths,
+        split=split,
+        census=census,
+    )
+
+
 # --- all states ----------------------------------------------------------------------------------
 
 
@@ -101,13 +127,11 @@ def exploration_document(
 ) -> ExploreDocument:
     """Write an exploration down."""
     loop, games = found.loop(), found.games()
-    return ExploreDocument(
-        rules=rules_document(*rules),
-        players=found.game.seats,
-        start=print_position(found.game, found.begin),
-        limit=limit,
-        complete=found.is_complete,
-        seconds=round(seconds, 3),
+    return _document(
+        rules,
+        found,
+        limit,
+        seconds,
         exploration=StatesDocument(
             states=len(found.states),
             transitions=found.transitions,
@@ -120,8 +144,6 @@ def exploration_document(
             repeats=found.has_loop(),
             loop=None if loop is None else game_document(loop),
         ),
-        depths=(),
-        split=(),
     )
 
 
@@ -192,16 +214,11 @@ def steps_document(
     rules: tuple[Pack, Rulings], found: Census, limit: int, seconds: float
 ) -> ExploreDocument:
     """Write a count of the states between steps down."""
-    return ExploreDocument(
-        rules=rules_document(*rules),
-        players=found.game.seats,
-        start=print_position(found.game, found.begin),
-        limit=limit,
-        complete=found.is_complete,
-        seconds=round(seconds, 3),
-        exploration=None,
-        depths=(),
-        split=(),
+    return _document(
+        rules,
+        found,
+        limit,
+        seconds,
         census=census_document(found),
     )
 
@@ -213,14 +230,11 @@ def perft_document(
     rules: tuple[Pack, Rulings], found: Perft, limit: int, seconds: float, *, split: bool
 ) -> ExploreDocument:
     """Write counts of lines down."""
-    return ExploreDocument(
-        rules=rules_document(*rules),
-        players=found.game.seats,
-        start=print_position(found.game, found.begin),
-        limit=limit,
-        complete=found.is_complete,
-        seconds=round(seconds, 3),
-        exploration=None,
+    return _document(
+        rules,
+        found,
+        limit,
+        seconds,
         depths=tuple(
             DepthDocument(
                 depth=depth.depth, lines=str(depth.lines), states=depth.states, over=str(depth.over)

@@ -16,6 +16,9 @@ from ..model.state import Ended, GameState, Phase
 from .bools import Bool, conj, conj_all, is_count, neg
 from .symbols import BAG, RUINS, TOP1, TOP2, Layout, SymState
 
+Spot = tuple[int, int, bool, bool]
+"""Zone, depth in a pile whose order is kept (oldest 0), face down, told apart in the Ruins."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Abstraction:
@@ -195,7 +198,7 @@ def pinned(
         for s in range(n):
             waits = (speed, (s - origin) % n) in found.waiting
             parts.append(row[s] if waits else neg(row[s]))
-    wanted: list[tuple[int, _Spot]] = []
+    wanted: list[tuple[int, Spot]] = []
     wanted += [(k, (z, 0, False, False)) for z, k in zip((TOP1, TOP2), found.top, strict=False)]
     wanted += [
         (k, (BAG, 0, False, False)) for k, count in enumerate(found.rest) for _ in range(count)
@@ -237,11 +240,7 @@ def pinned(
     return conj_all(parts)
 
 
-_Spot = tuple[int, int, bool, bool]
-"""Zone, depth in a pile whose order is kept (oldest 0), face down, told apart in the Ruins."""
-
-
-def _lies(layout: Layout, state: SymState, c: int, spot: _Spot) -> Bool:
+def _lies(layout: Layout, state: SymState, c: int, spot: Spot) -> Bool:
     zone, depth, down, placed = spot
     parts = [
         state.zone[c][zone],

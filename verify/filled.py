@@ -8,11 +8,8 @@ does not model.
 from __future__ import annotations
 
 from ..model.state import Ended
-from .abstraction import Abstraction
+from .abstraction import Abstraction, Spot
 from .symbols import BAG, RUINS, TOP1, TOP2, Layout, SymState
-
-_Spot = tuple[int, int, bool, bool]
-"""Zone, depth in a pile whose order is kept, face down, told apart in the Ruins."""
 
 
 def filled_in(layout: Layout, found: Abstraction, *, active: int | None = None) -> SymState:
@@ -24,7 +21,7 @@ def filled_in(layout: Layout, found: Abstraction, *, active: int | None = None) 
     n = layout.seats
     origin = -(found.active if active is None else active) % n
     table = [(s - origin) % n for s in range(n)]
-    lying: dict[int, list[_Spot]] = {k: [] for k in set(layout.kind_of)}
+    lying: dict[int, list[Spot]] = {k: [] for k in set(layout.kind_of)}
 
     def lay(
         kind: int, zone: int, *, depth: int = 0, down: bool = False, placed: bool = False
@@ -45,7 +42,7 @@ def filled_in(layout: Layout, found: Abstraction, *, active: int | None = None) 
             lay(kind, layout.hand(s))
         for depth, (kind, up) in enumerate(found.discards[seat]):
             lay(kind, layout.discards(s), depth=depth, down=not up)
-    places: list[_Spot] = [(-1, 0, False, False)] * len(layout.kind_of)
+    places: list[Spot] = [(-1, 0, False, False)] * len(layout.kind_of)
     for kind, spots in lying.items():
         copies = layout.copies_of(kind)
         if len(copies) != len(spots):
