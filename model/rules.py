@@ -15,6 +15,13 @@ from typing import assert_never
 
 from . import effects as fx
 from .conditions import guesses
+from .dealing import (
+    cards_turned_up,
+    deals_to,
+    is_about_to_look_at_all,
+    lay_dealt,
+    tell_apart,
+)
 from .errors import IllegalChoice, RunawayEffect
 from .events import Event, Events, What
 from .facing import sides
@@ -87,33 +94,14 @@ def start(game: Game, *, first: int = 0) -> GameState:
     )
 
 
-def _deals(game: Game, state: GameState) -> int | None:
-    """Give the seat that is dealt to next, None for the Ruins (D25)."""
-    hands = sum(len(seat.hand) for seat in state.seats)
-    if game.rulings.deal_order == "ruins_first":
-        return (state.active + hands) % game.seats if state.ruins_rest else None
-    return None if hands == game.seats else (state.active + hands) % game.seats
-
-
-def _lay(game: Game, state: GameState, kind: int) -> GameState:
-    seat = _deals(game, state)
-    state = remove_from_rest(state, kind)
-    if seat is not None:
-        state = add_to_hand(state, seat, kind)
-    else:
-        state = replace(state, ruins_rest=(kind,))
-    dealt = len(state.ruins_rest) == 1 and all(s.hand for s in state.seats)
-    return replace(state, phase=Phase.DRAW) if dealt else state
-
-
 def _deal(game: Game, state: GameState, kind: int) -> Step:
-    seat = _deals(game, state)
+    seat = deals_to(game, state)
     if seat is None:
         event = Event(what=What.DEALT, places=(RuinsBag(),), cards=(kind,), seen_by=())
     else:
         place = HandPlace(seat=seat)
         event = Event(what=What.DEALT, seat=seat, cards=(kind,), places=(place,), seen_by=(seat,))
-    return _settle(game, _lay(game, state, kind), (event,))
+    return _settle(game, lay_dealt(game, state, kind), (event,))
 
 
 def deal(game: Game, order: Sequence[int], *, first: int = 0) -> GameState:
@@ -127,7 +115,7 @@ def deal(game: Game, order: Sequence[int], *, first: int = 0) -> GameState:
     state = start(game, first=first)
     dealt = game.seats + 1
     for kind in order[:dealt]:
-        state = _lay(game, state, kind)
+        state = lay_dealt(game, state, kind)
     rest = tuple(0 for _ in state.rest)
     return _settle(game, replace(state, top=tuple(order[dealt:]), rest=rest), ()).state
 
@@ -156,7 +144,9 @@ def choices(game: Game, state: GameState) -> tuple[Choice, ...]:
     if who is None:
         return ()
     if isinstance(who, Chance):
-        return tuple(Turned(kind=kind) for kind, count in enumerate(_turned(state)) if count)
+        return tuple(
+            Turned(kind=kind) for kind, count in enumerate(cards_turned_up(state)) if count
+        )
     if state.phase is Phase.PLAY:
         playable = tuple(
             PlayCard(kind=kind, face_down=down)
@@ -184,33 +174,11 @@ def choices(game: Game, state: GameState) -> tuple[Choice, ...]:
             return (Answer(yes=True), Answer(yes=False))
 
 
-def _turned(state: GameState) -> tuple[int, ...]:
-    """Count, by kind, the cards among which chance decides."""
-    if state.frames and any(isinstance(p, RuinsBag) for _, p in state.frames[-1].cards):
-        return _in_bag(state)
-    if is_about_to_look_at_all(state):
-        return _in_bag(state)
-    if state.top:  # only a draw can find the top settled, and then nothing is left to chance
-        return tuple(int(kind == state.top[0]) for kind in range(len(state.rest)))
-    return state.rest
-
-
-def _in_bag(state: GameState) -> tuple[int, ...]:
-    return tuple(state.ruins_rest.count(kind) for kind in range(len(state.rest)))
-
-
-def is_about_to_look_at_all(state: GameState) -> bool:
-    """Whether a seat is about to look at all Ruins, some of which nobody can tell apart yet."""
-    if not state.frames or not state.frames[-1].rest or not state.ruins_rest:
-        return False
-    return isinstance(state.frames[-1].rest[0], fx.LookAll)
-
-
 def chance(game: Game, state: GameState) -> tuple[tuple[Turned, Fraction], ...]:
     """Weigh the outcomes of chance; the weights add up to 1. Raises :class:`IllegalChoice`."""
     if not isinstance(party(game, state), Chance):
         raise IllegalChoice("chance does not decide here")
-    counts = _turned(state)
+    counts = cards_turned_up(state)
     total = sum(counts)
     return tuple(
         (Turned(kind=kind), Fraction(count, total)) for kind, count in enumerate(counts) if count
@@ -392,20 +360,13 @@ def _turn_up(game: Game, state: GameState, kind: int) -> Step:
         frame = state.frames[-1]
         place = RuinsPlace(index=len(state.ruins))
         cards = tuple((n, place if isinstance(p, RuinsBag) else p) for n, p in frame.cards)
-        state = _tell_apart(state, kind)
+        state = tell_apart(state, kind)
         return _settle(game, with_frame(state, replace(frame, cards=cards)), ())
     if is_about_to_look_at_all(state):
-        return _settle(game, _tell_apart(state, kind), ())
+        return _settle(game, tell_apart(state, kind), ())
     if state.phase is Phase.DRAW:
         return _settle(game, *_draw(state, kind))
     return _settle(game, replace(remove_from_rest(state, kind), top=(kind,)), ())
-
-
-def _tell_apart(state: GameState, kind: int) -> GameState:
-    """Give one of the Ruins cards that nobody could tell apart a place of its own."""
-    rest = list(state.ruins_rest)
-    rest.remove(kind)
-    return replace(state, ruins=(*state.ruins, kind), ruins_rest=tuple(rest))
 
 
 def is_turn_start(state: GameState) -> bool:

@@ -12,9 +12,10 @@ import random
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
+from ..model.dealing import is_about_to_look_at_all
 from ..model.events import Event
 from ..model.game import Game
-from ..model.rules import MOST_CHOICES, apply, choices, is_about_to_look_at_all, start
+from ..model.rules import MOST_CHOICES, apply, choices, start
 from ..model.state import (
     Answer,
     Choice,
