@@ -12,7 +12,7 @@ from typing import assert_never
 
 from . import effects as fx
 from .game import Game
-from .speeds import modified_speed
+from .speeds import is_in_order, modified_speed
 from .state import Discard, DiscardPlace, Ended, Frame, GameState, Phase, Trigger
 from .step_facts import StepFacts, are_cards_taken, is_put_out_by, places_as_told
 from .table import cards_everywhere, kind_at, owners, place_of, seat_of, seats_of
@@ -22,7 +22,7 @@ def waits(state: GameState, seat: int) -> bool:
     """Whether a seat has yet to investigate, or is about it."""
     return (
         state.phase is Phase.INVESTIGATION
-        and state.speeds[seat] is not None
+        and is_in_order(state, seat)
         and seat not in state.investigated[:-1]
         and not state.seats[seat].out
     )

@@ -53,6 +53,8 @@ class What(Enum):
     MISSED = "missed"
     RETURNED = "returned"
     """A card that cannot be played stays where it was (H:116)."""
+    CALLED = "called"
+    """A seat answers as its number is called out before or in the Investigation (A:46, H:62)."""
     INVESTIGATES = "investigates"
     SHOWED = "showed"
     """A seat shows its hand in the showdown."""
@@ -67,7 +69,9 @@ class Event:
 
     `seat` did it or had it done, `other` is the seat it was done to, `places` are where cards were
     or went, `cards` are their kinds, known to `seen_by` (None: to all). `by` is the kind of card
-    whose effect put a seat out. `right` is the answer to a guess or a question.
+    whose effect put a seat out. `right` is the answer to a guess or a question, `speed` what a seat
+    answers to when numbers are called out. `drawn` says, where others see it, whether the card that
+    is played is the one just drawn.
     """
 
     what: What
@@ -79,6 +83,8 @@ class Event:
     how: Ended | None = None
     by: int | None = None
     right: bool | None = None
+    speed: int | None = None
+    drawn: bool | None = None
 
     def as_seen_by(self, seat: int) -> Event:
         """Give the event with the cards hidden that `seat` does not see."""

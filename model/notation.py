@@ -19,8 +19,9 @@ A position is a row of sections between bars, here the seats of a game for three
   ``*`` stands for all cards that the line names nowhere else;
 * behind a seat's discards, where the rules ask for it, ``after 4``, the number of the card that it
   played last (``after 4-``: face down), and ``misses`` for a seat that misses its next turn;
-* where needed ``speeds 3 - 5``, ``investigated 2``, ``ran out``, ``reversed``, ``won by card 2``,
-  ``lost`` or ``drawn``, and one ``effect`` for each effect that still runs, the innermost last::
+* where needed ``speeds 3 - 5``, ``investigated 2``, ``ran out``, ``drew 5``, ``reversed``,
+  ``won by card 2``, ``lost`` or ``drawn``, and one ``effect`` for each effect that still runs, the
+  innermost last::
 
     effect play 8 by 1, held, seen 5, p = 2, c = ruins ?: { look at c }
 
@@ -169,6 +170,8 @@ def print_position(game: Game, state: GameState) -> str:
         parts.append(f"{Word.RAN} {Word.OUT}")
     if state.is_reversed:
         parts.append(Word.REVERSED)
+    if state.drawn is not None:
+        parts.append(f"{Word.DREW} {game.pack.cards[state.drawn].symbol}")
     if state.outcome is not None:
         parts.append(_outcome(state.outcome))
     parts.extend(_frame(game, frame) for frame in state.frames)
@@ -186,7 +189,8 @@ def print_choice(game: Game, choice: Choice) -> str:
     match choice:
         case PlayCard():
             side = f" {Word.FACE} {Word.DOWN}" if choice.face_down else ""
-            return f"{Word.PLAY} {game.pack.cards[choice.kind].symbol}{side}"
+            which = {None: "", True: f" {Word.DRAWN}", False: f" {Word.HELD}"}[choice.drawn]
+            return f"{Word.PLAY} {game.pack.cards[choice.kind].symbol}{which}{side}"
         case Pass():
             return Word.PASS.value
         case Show():

@@ -143,6 +143,14 @@ def _place(game: Game, text: _Text) -> Place | None:
 _PLACES = "a place such as 'hand of 2', 'ruins 1', 'ruins ?', 'discard 2.1'"
 
 
+_WAYS: dict[tuple[str, ...], tuple[bool, bool | None]] = {
+    (*which, *side): (bool(side), drawn)
+    for which, drawn in (((), None), ((Word.DRAWN,), True), ((Word.HELD,), False))
+    for side in ((), (Word.FACE, Word.DOWN))
+}
+"""How a card is played: face down or not, and whether it is the one just drawn."""
+
+
 def _parse_choice(game: Game, text: _Text) -> Choice:
     text = text.strip()
     place = _place(game, text)
@@ -150,10 +158,9 @@ def _parse_choice(game: Game, text: _Text) -> Choice:
         return PickCard(place=place)
     words = text.words()
     match [word.text for word in words]:
-        case [Word.PLAY, _]:
-            return PlayCard(kind=_kind(game, words[1]))
-        case [Word.PLAY, _, Word.FACE, Word.DOWN]:
-            return PlayCard(kind=_kind(game, words[1]), face_down=True)
+        case [Word.PLAY, _, *how] if tuple(how) in _WAYS:
+            face_down, drawn = _WAYS[tuple(how)]
+            return PlayCard(kind=_kind(game, words[1]), face_down=face_down, drawn=drawn)
         case [Word.PASS]:
             return Pass()
         case [Word.SHOW]:
@@ -404,6 +411,13 @@ def parse_position(game: Game, text: str) -> GameState:
         raise found[Word.RAN].error(f"'{Word.RAN} {Word.OUT}'")
     if Word.REVERSED in found:
         _only(found[Word.REVERSED].words(), 1, f"'{Word.REVERSED}'")
+    drawn: int | None = None
+    if Word.DREW in found:
+        words = found[Word.DREW].words()
+        if len(words) < 2:
+            raise found[Word.DREW].error(f"'{Word.DREW}' and the card just drawn")
+        _only(words, 2, f"'{Word.DREW}' and one card")
+        drawn = _kind(game, words[1])
     if len(outcomes) > 1:
         raise outcomes[1].error("one outcome")
     return GameState(
@@ -422,6 +436,7 @@ def parse_position(game: Game, text: str) -> GameState:
         ),
         ran_out=Word.RAN in found,
         is_reversed=Word.REVERSED in found,
+        drawn=drawn,
         outcome=None if outcome is None else _parse_outcome(game, outcome.words()),
     )
 

@@ -69,6 +69,8 @@ class Word(StrEnum):
     """Before the number of the card that a seat played last (D18)."""
     MISSES = "misses"
     DRAWN = "drawn"
+    DREW = "drew"
+    """Before the card just drawn, where others see which of two hand cards is played."""
     EFFECT = "effect"
     BY = "by"
     HELD = "held"
@@ -91,6 +93,7 @@ SECTIONS = tuple(
         Word.INVESTIGATED,
         Word.RAN,
         Word.REVERSED,
+        Word.DREW,
         Word.WON,
         Word.LOST,
         Word.DRAWN,

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from .events import Event
 from .game import Game
 from .rules import Step, party
+from .speeds import seats_called
 from .state import Frame, GameState, Outcome, Party, Phase, SeatState, Trigger
 
 
@@ -55,8 +56,8 @@ class SeenEffect:
 class View:
     """What one seat sees at one moment.
 
-    `ruins_places` can be told apart, `ruins_others` cannot; `speeds` are called out when the
-    Investigation begins (A:46); `decides` is who must decide, which everybody sees.
+    `ruins_places` can be told apart, `ruins_others` cannot; `speeds` are those called out so far
+    (A:46); `decides` is who must decide, which everybody sees.
     """
 
     seat: int
@@ -108,12 +109,18 @@ def _effect(frame: Frame, seat: int) -> SeenEffect:
     )
 
 
-def called_speeds(state: GameState) -> tuple[int | None, ...]:
-    """Give the speeds of the seats that have investigated so far, by seat; None for the others.
+def called_speeds(game: Game, state: GameState) -> tuple[int | None, ...]:
+    """Give the speeds called out so far, by seat; None for a seat that has not answered.
 
-    Numbers are called from the lowest up (A:46, H:62), so nobody learns a higher one early.
+    Numbers are called from the lowest up (A:46, H:62), so nobody learns a higher one early, unless
+    all are called out before the first seat investigates.
     """
-    done = state.investigated
+    if game.rulings.calling_out == "before":
+        return state.speeds
+    if not state.investigated:
+        return tuple(None for _ in state.speeds)
+    answered = seats_called(state, upto=state.speeds[state.investigated[-1]])
+    done = {*answered, *state.investigated}
     return tuple(speed if seat in done else None for seat, speed in enumerate(state.speeds))
 
 
@@ -139,7 +146,7 @@ def view(game: Game, state: GameState, seat: int) -> View:
         phase=state.phase,
         decides=party(game, state),
         effects=tuple(_effect(frame, seat) for frame in state.frames),
-        speeds=called_speeds(state),
+        speeds=called_speeds(game, state),
         investigated=state.investigated,
         outcome=state.outcome,
         is_reversed=state.is_reversed,

@@ -19,6 +19,7 @@ from .game import Game, statements_in
 from .notation import print_place
 from .relevance import keeps_hands
 from .running import needs
+from .speeds import is_in_order
 from .state import (
     DiscardPlace,
     Ended,
@@ -94,6 +95,7 @@ def _numbers(game: Game, state: GameState) -> Found:
         if not 0 <= seat < game.seats:
             yield Fault.NO_SUCH_SEAT, f"{what} is seat {seat + 1}, expected 1 to {game.seats}"
     kinds = [*state.top, *state.ruins, *state.ruins_rest]
+    kinds += [] if state.drawn is None else [state.drawn]
     for seat_state in state.seats:
         kinds += [*seat_state.hand, *(entry.kind for entry in seat_state.discards)]
     for frame in state.frames:
@@ -300,11 +302,19 @@ def _end(game: Game, state: GameState) -> Found:
     if (investigated or by_investigation) and len(state.speeds) != game.seats:
         text = f"{len(state.speeds)} speeds in the Investigation"
         yield Fault.WRONG_SPEEDS, f"{text}, expected {game.seats}"
+    if state.drawn is not None:
+        seen = game.rulings.which_hand_card == "seen"
+        if not seen or state.phase is not Phase.PLAY:
+            text = "a card counts as just drawn where nobody sees which of two cards is played"
+            if seen:
+                text = f"a card counts as just drawn in phase {state.phase.value}, expected play"
+            yield Fault.WRONG_MARK, text
+        elif state.drawn not in state.seats[state.active].hand:
+            name = game.pack.cards[state.drawn].name
+            text = f"seat {state.active + 1} drew {name}, which is not in its hand"
+            yield Fault.WRONG_MARK, text
     if state.speeds and not (investigated or over):
         yield Fault.WRONG_SPEEDS, "speeds are called out before the Investigation"
-    called = [speed for speed in state.speeds if speed is not None]
-    if len(called) != len(set(called)):
-        yield Fault.WRONG_SPEEDS, "two seats with one speed, expected '-' for both (A:47)"
     yield from _investigation(state)
 
 
@@ -312,9 +322,12 @@ def _investigation(state: GameState) -> Found:
     done = state.investigated
     if len(done) != len(set(done)):
         yield Fault.WRONG_INVESTIGATED, "a seat investigated twice"
-    slow = [seat for seat in done if seat >= len(state.speeds) or state.speeds[seat] is None]
-    for seat in slow:
-        yield Fault.WRONG_INVESTIGATED, f"seat {seat + 1} investigated without a speed"
+    for seat in done:
+        if seat >= len(state.speeds) or state.speeds[seat] is None:
+            yield Fault.WRONG_INVESTIGATED, f"seat {seat + 1} investigated without a speed"
+        elif not is_in_order(state, seat):
+            text = f"seat {seat + 1} investigated at the same speed as another seat (A:47)"
+            yield Fault.WRONG_INVESTIGATED, text
     if state.phase is Phase.INVESTIGATION and state.frames:
         who = state.frames[0].owner
         if not done or done[-1] != who:

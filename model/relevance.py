@@ -2,7 +2,8 @@
 
 Promised: both answers come from the effects alone, and are sound. A ruling that
 :func:`rulings_read` leaves out changes no game of the pack (no change is where a played card lies
-while its effect runs, the order of the deal, or the mark that the deck ran out); where
+while its effect runs, the order of the deal, the mark that the deck ran out, or what seats see,
+which is :func:`rulings_of_sight`); where
 :func:`keeps_hands` says yes, every seat still in holds one card whenever somebody decides. Not
 promised: the converse. A ruling may be read and never decide anything.
 """
@@ -126,6 +127,16 @@ def rulings_read(pack: Pack) -> frozenset[str]:
     # start_after_loss is about several games, not about one.
     # deal_order is never read: in a shuffled deck every place is like every other.
     return frozenset(read)
+
+
+def rulings_of_sight(pack: Pack) -> frozenset[str]:
+    """Give the names of the rulings that change what seats see in the pack's games, and no state.
+
+    They change what a seat can conclude, and so what a game is worth to it.
+    """
+    if pack.ending == "investigation":
+        return frozenset({"which_hand_card", "calling_out"})
+    return frozenset({"which_hand_card"})
 
 
 def _elimination_goes_on(pack: Pack) -> bool:

@@ -31,7 +31,7 @@ from .questions import replies_offered, reply
 from .running import begin_play, card_places, end_game, needs
 from .showdown import show_hands
 from .sights import guess
-from .speeds import investigation_speeds
+from .speeds import investigation_speeds, is_in_order, seats_called
 from .state import (
     CHANCE,
     Answer,
@@ -149,9 +149,10 @@ def choices(game: Game, state: GameState) -> tuple[Choice, ...]:
         )
     if state.phase is Phase.PLAY:
         playable = tuple(
-            PlayCard(kind=kind, face_down=down)
+            PlayCard(kind=kind, face_down=down, drawn=drawn)
             for kind in game.playable_from(state.seats[who].hand)
             for down in sides(game, state, who, kind)
+            for drawn in _hand_cards(state, kind)
         )
         return playable or (Pass(),)
     if state.phase is Phase.SHOWDOWN:
@@ -172,6 +173,17 @@ def choices(game: Game, state: GameState) -> tuple[Choice, ...]:
             return tuple(PickCard(place=p) for p in card_places(game, state, statement))
         case _:
             return (Answer(yes=True), Answer(yes=False))
+
+
+def _hand_cards(state: GameState, kind: int) -> tuple[bool | None, ...]:
+    """Give for each card of a kind that may be played whether it was just drawn, if that is seen.
+
+    Who holds two of a kind may play either, and the others do not see the same.
+    """
+    if state.drawn is None:
+        return (None,)
+    held = state.seats[state.active].hand.count(kind) - (kind == state.drawn)
+    return ((False,) if held else ()) + ((True,) if kind == state.drawn else ())
 
 
 def chance(game: Game, state: GameState) -> tuple[tuple[Turned, Fraction], ...]:
@@ -239,7 +251,7 @@ def _begin_to_play(state: GameState) -> GameState:
     return replace(state, phase=Phase.PLAY)
 
 
-def _draw(state: GameState, kind: int) -> tuple[GameState, Events]:
+def _draw(game: Game, state: GameState, kind: int) -> tuple[GameState, Events]:
     """Draw the top card."""
     state = take(state, DeckTop(), kind) if state.top else remove_from_rest(state, kind)
     event = Event(
@@ -249,7 +261,10 @@ def _draw(state: GameState, kind: int) -> tuple[GameState, Events]:
         places=(DeckTop(), HandPlace(seat=state.active)),
         seen_by=(state.active,),
     )
-    return _begin_to_play(add_to_hand(state, state.active, kind)), (event,)
+    state = _begin_to_play(add_to_hand(state, state.active, kind))
+    if game.rulings.which_hand_card == "seen":
+        state = replace(state, drawn=kind)
+    return state, (event,)
 
 
 def _end_turn(game: Game, state: GameState) -> tuple[GameState, Events]:
@@ -270,6 +285,8 @@ def _end_turn(game: Game, state: GameState) -> tuple[GameState, Events]:
             speeds=investigation_speeds(game, state),
             ran_out=False,
         )
+        if game.rulings.calling_out == "before":
+            return state, _called(state, seats_called(state))
         return state, ()
     state, after, events = _next_turn(game, state)
     return replace(state, active=after, phase=Phase.DRAW), events
@@ -291,16 +308,27 @@ def _next_turn(game: Game, state: GameState) -> tuple[GameState, int, Events]:
 def _next_investigation(game: Game, state: GameState) -> tuple[GameState, Events]:
     """Let the slowest number left investigate; nobody left: everybody loses (A:46, A:56)."""
     waiting = [
-        (speed, seat)
-        for seat, speed in enumerate(state.speeds)
-        if speed is not None and seat not in state.investigated and not state.seats[seat].out
+        seat
+        for seat in seats_called(state)
+        if is_in_order(state, seat) and seat not in state.investigated
     ]
+    events: Events = ()
+    if game.rulings.calling_out == "between":
+        before = state.speeds[state.investigated[-1]] if state.investigated else None
+        upto = state.speeds[waiting[0]] if waiting else None
+        events = _called(state, seats_called(state, after=before, upto=upto))
     if not waiting:
-        return end_game(game, state, Outcome(how=Ended.LOST, winner=None))
-    _, seat = min(waiting)
+        state, ended = end_game(game, state, Outcome(how=Ended.LOST, winner=None))
+        return state, (*events, *ended)
+    seat = waiting[0]
     frame = Frame(owner=seat, kind=None, trigger=Trigger.INVESTIGATE, rest=game.investigate)
     state = replace(state, frames=(frame,), investigated=(*state.investigated, seat))
-    return state, (Event(what=What.INVESTIGATES, seat=seat),)
+    return state, (*events, Event(what=What.INVESTIGATES, seat=seat))
+
+
+def _called(state: GameState, seats: tuple[int, ...]) -> Events:
+    """Give the answers to the numbers that are called out (A:46, H:62)."""
+    return tuple(Event(what=What.CALLED, seat=s, speed=state.speeds[s]) for s in seats)
 
 
 # --- choices carried out -------------------------------------------------------------------------
@@ -317,12 +345,14 @@ def apply(game: Game, state: GameState, choice: Choice) -> Step:
             return _turn_up(game, state, choice.kind)
         case PlayCard() if state.phase is Phase.PLAY:
             active, kind, down = state.active, choice.kind, choice.face_down
-            state = replace(take(state, HandPlace(seat=active), kind), phase=Phase.EFFECT)
+            state = take(state, HandPlace(seat=active), kind)
+            state = replace(state, phase=Phase.EFFECT, drawn=None)
             state, events = begin_play(game, state, active, kind, face_down=down)
+            events = (replace(events[0], drawn=choice.drawn), *events[1:])
         case PlayCard():
             state, events = choose_side(game, state, face_down=choice.face_down)
         case Pass():
-            state = replace(state, phase=Phase.EFFECT)
+            state = replace(state, phase=Phase.EFFECT, drawn=None)
             events = (Event(what=What.PASSED, seat=state.active),)
         case Show():
             state, events = show_hands(game, state)
@@ -365,7 +395,7 @@ def _turn_up(game: Game, state: GameState, kind: int) -> Step:
     if is_about_to_look_at_all(state):
         return _settle(game, tell_apart(state, kind), ())
     if state.phase is Phase.DRAW:
-        return _settle(game, *_draw(state, kind))
+        return _settle(game, *_draw(game, state, kind))
     return _settle(game, replace(remove_from_rest(state, kind), top=(kind,)), ())
 
 

@@ -121,6 +121,16 @@ class Rulings:
         "Whether all who are asked a question answer at once, or in turn and hearing those before"
         " them (U69; A:120 leaves it open).",
     )
+    calling_out: Literal["between", "before"] = _ruling(
+        "between",
+        "Whether the numbers are called out as the Investigation goes on, so that nobody hears a"
+        " higher one early, or all of them before the first seat investigates (U36; H:62, A:46).",
+    )
+    which_hand_card: Literal["unseen", "seen"] = _ruling(
+        "unseen",
+        "Whether the others see which of two hand cards is played, the one just drawn or the one"
+        " held before (U36; no book speaks of it).",
+    )
     start_after_loss: Literal["same_seat", "next_seat"] = _ruling(
         "same_seat",
         "Who starts the next game of a campaign after one that everybody lost: whoever started that"

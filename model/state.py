@@ -170,8 +170,9 @@ class GameState:
     `top` is the deck's fixed top, next card first; `rest` counts the other deck cards by kind.
     `ruins` are the places that can be told apart; `ruins_rest` the others, sorted.
     `speeds` are the modified speeds as they stood when the Investigation began, None for a seat
-    that cannot investigate (A:103); `investigated` are the seats that had their turn in it.
-    `ran_out` says that the deck was empty at some moment of this turn (U25).
+    without a number (A:103); `investigated` are the seats that had their turn in it. `ran_out`
+    says that the deck was empty at some moment of this turn (U25). `drawn` is the kind just drawn,
+    where others see which of two hand cards is played.
     """
 
     seats: tuple[SeatState, ...]
@@ -188,6 +189,7 @@ class GameState:
     is_reversed: bool = False
     """The turns go the other way round the table (A:109)."""
     outcome: Outcome | None = None
+    drawn: int | None = None
 
     @property
     def deck_size(self) -> int:
@@ -205,10 +207,14 @@ class GameState:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayCard:
-    """The active seat plays a card of this kind; face down only where a card permits it (A:67)."""
+    """The active seat plays a card of this kind; face down only where a card permits it (A:67).
+
+    `drawn` says whether it is the card just drawn, where others see that.
+    """
 
     kind: int
     face_down: bool = False
+    drawn: bool | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

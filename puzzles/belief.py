@@ -11,18 +11,18 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from ..model.events import Events
 from ..model.state import Choice
 from .perfect import OpenSearch
 from .plan import Known, Plan, PlanNode, Reply, Root
-from .sight import Observation
 from .tree import Branch, Tree, repeats
 from .wording import view_text
 
 Belief = frozenset[int]
 """The positions, by number, that the seat holds possible: an information set."""
-Sight = tuple[Observation, tuple[Choice, ...]]
+Sight = tuple[Events, tuple[Choice, ...]]
 """What the seat saw since its last decision, and what it may choose now."""
-Ahead = tuple[tuple[Observation, int], ...]
+Ahead = tuple[tuple[Events, int], ...]
 """What the seat may see next, and the position at which it then decides or the game is over."""
 
 
@@ -102,7 +102,7 @@ class BeliefSearch:
         if number in self._unfolding:
             raise repeats()
         self._unfolding.add(number)
-        found: dict[tuple[Observation, int], None] = {}
+        found: dict[tuple[Events, int], None] = {}
         for branch in self.tree.branches(number):
             before = self.tree.seen(branch, self.seat)
             for after, reached in self._look_ahead(branch.target):

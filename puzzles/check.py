@@ -18,8 +18,10 @@ from fractions import Fraction
 from itertools import permutations
 
 from ..model.errors import IllegalChoice
+from ..model.events import Events
 from ..model.game import Game
 from ..model.notation import print_choice, print_place, print_position
+from ..model.observation import events_seen
 from ..model.rules import apply, chance, choices, party
 from ..model.state import (
     Chance,
@@ -33,7 +35,6 @@ from ..model.state import (
 from .format import Puzzle
 from .payoff import worth
 from .plan import Known, Plan
-from .sight import Observation, seen
 
 Deals = tuple[tuple[GameState, int], ...]
 MOST_LINES = 5_000_000
@@ -137,7 +138,7 @@ class _Replay:
         self.plan = plan
         self.lines = 0
         self.visited = 0
-        self._done: dict[tuple[GameState, int, Choice, Observation], bool] = {}
+        self._done: dict[tuple[GameState, int, Choice, Events], bool] = {}
 
     def decide(self, state: GameState, node: int) -> None:
         """Make the choice of a node."""
@@ -148,9 +149,9 @@ class _Replay:
         if choice not in choices(self.game, state):
             raise _Refuted(self._where(state, f"{print_choice(self.game, choice)} is not offered"))
         step = apply(self.game, state, choice)
-        self.follow(step.state, node, choice, seen(self.game, step, self.plan.seat))
+        self.follow(step.state, node, choice, events_seen(step.events, self.plan.seat))
 
-    def follow(self, state: GameState, node: int, choice: Choice, saw: Observation) -> None:
+    def follow(self, state: GameState, node: int, choice: Choice, saw: Events) -> None:
         """Go through all that may happen after a choice of the plan."""
         key = (state, node, choice, saw)
         finished = self._done.get(key)
@@ -175,7 +176,7 @@ class _Replay:
         else:
             for option in choices(self.game, state):
                 step = apply(self.game, state, option)
-                more = seen(self.game, step, self.plan.seat)
+                more = events_seen(step.events, self.plan.seat)
                 self.follow(step.state, node, choice, saw + more)
         self._done[key] = True
 
@@ -208,9 +209,9 @@ class _Item:
 
     state: GameState
     plan_knew: Known
-    plan_saw: Observation
+    plan_saw: Events
     reply_knew: Known
-    reply_saw: Observation
+    reply_saw: Events
     node: int | None = None
     choice: Choice | None = None
 
@@ -249,7 +250,7 @@ class _BestReply:
     def value(self, items: _Items, *, root: bool) -> Fraction:
         """Give what the ends below these are worth to the solver, the replier at its best."""
         won = Fraction(0)
-        groups: dict[tuple[Known, Observation, tuple[Choice, ...]], _Items] = {}
+        groups: dict[tuple[Known, Events, tuple[Choice, ...]], _Items] = {}
         stack = list(items.items())
         while stack:
             item, weight = stack.pop()
@@ -288,8 +289,8 @@ class _BestReply:
         return replace(
             item,
             state=step.state,
-            plan_saw=item.plan_saw + seen(self.game, step, self.plan.seat),
-            reply_saw=item.reply_saw + seen(self.game, step, self.replier),
+            plan_saw=item.plan_saw + events_seen(step.events, self.plan.seat),
+            reply_saw=item.reply_saw + events_seen(step.events, self.replier),
         )
 
     def _planned(self, item: _Item) -> list[tuple[_Item, Fraction]]:

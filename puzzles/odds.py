@@ -18,12 +18,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..model.errors import WrongUse
+from ..model.events import Events
 from ..model.state import Chance, Choice, GameState
 from .payoff import Payoff, worth
 from .plan import Known, Plan, PlanNode, Reply, Root
 from .sequence import Plan as Realization
 from .sequence import SequenceGame
-from .sight import Observation
 from .tree import Branch, Tree
 from .wording import view_text
 
@@ -39,7 +39,7 @@ class _Decision:
     came_from: int | None
     came_by: Choice | None
     known: Known
-    seen: Observation
+    seen: Events
     offered: tuple[Choice, ...]
     positions: set[Position]
     ends: set[int]
@@ -51,7 +51,7 @@ class _Memory:
 
     decision: int | None = None
     sequence: int = 0
-    seen: Observation = ()
+    seen: Events = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

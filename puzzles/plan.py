@@ -14,10 +14,10 @@ from typing import Any
 
 import networkx as nx
 
+from ..model.events import Events
 from ..model.game import Game
 from ..model.notation import print_choice
 from ..model.state import Choice
-from .sight import Observation
 from .wording import describe
 
 END = "end"
@@ -29,7 +29,7 @@ class Reply:
     """What may follow a choice: the seat sees this, and its next decision is node `target`."""
 
     choice: Choice
-    seen: Observation
+    seen: Events
     target: int
 
 
@@ -58,7 +58,7 @@ class Root:
     """A first decision: the seat knows this from the start, then sees that, and is at a node."""
 
     known: Known
-    seen: Observation
+    seen: Events
     target: int
 
 
@@ -70,7 +70,7 @@ class Plan:
     nodes: tuple[PlanNode, ...]
     roots: tuple[Root, ...]
 
-    def root(self, known: Known, seen: Observation, offered: tuple[Choice, ...]) -> int | None:
+    def root(self, known: Known, seen: Events, offered: tuple[Choice, ...]) -> int | None:
         """Give the node of the first decision, None if the plan has none for this."""
         for root in self.roots:
             found = self.nodes[root.target].offered == offered
@@ -79,7 +79,7 @@ class Plan:
         return None
 
     def after(
-        self, number: int, choice: Choice, seen: Observation, offered: tuple[Choice, ...]
+        self, number: int, choice: Choice, seen: Events, offered: tuple[Choice, ...]
     ) -> int | None:
         """Give the node that follows, None if the plan has none."""
         for reply in self.nodes[number].replies:

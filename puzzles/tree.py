@@ -11,10 +11,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from ..model.errors import LimitReached
+from ..model.events import Events
 from ..model.game import Game
+from ..model.observation import events_seen
 from ..model.rules import Step, apply, chance, choices, party
 from ..model.state import Chance, Choice, GameState, Party
-from .sight import Observation, seen
 
 
 class Budget:
@@ -56,7 +57,7 @@ class Tree:
         self._numbers: dict[GameState, int] = {}
         self._parties: list[Party] = []
         self._branches: dict[int, tuple[Branch, ...]] = {}  # kept, so that an id stays one's own
-        self._seen: dict[tuple[int, int], Observation] = {}
+        self._seen: dict[tuple[int, int], Events] = {}
 
     def number(self, state: GameState) -> int:
         """Give the number of a position, a new one for a new position."""
@@ -74,11 +75,11 @@ class Tree:
         """Say who decides at a position."""
         return self._parties[number]
 
-    def seen(self, branch: Branch, seat: int) -> Observation:
+    def seen(self, branch: Branch, seat: int) -> Events:
         """Give what a seat sees of a step."""
         key = (id(branch), seat)
         if key not in self._seen:
-            self._seen[key] = seen(self.game, branch.step, seat)
+            self._seen[key] = events_seen(branch.step.events, seat)
         return self._seen[key]
 
     def is_won(self, number: int, seat: int) -> bool:

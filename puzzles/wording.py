@@ -11,12 +11,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import assert_never
 
-from ..model.events import Event, What
+from ..model.events import Event, Events, What
 from ..model.game import Game
 from ..model.notation import print_place, print_position
 from ..model.state import GameState
 from .hidden import HIDDEN
-from .sight import Called, Observation
 
 
 def view_text(game: Game, states: Sequence[GameState]) -> str:
@@ -34,22 +33,16 @@ def _common(sections: Sequence[str]) -> str:
     )
 
 
-def describe(game: Game, observation: Observation, seat: int) -> tuple[str, ...]:
+def describe(game: Game, observation: Events, seat: int) -> tuple[str, ...]:
     """Give the phrases for what a seat saw; what it does itself is told only where it learns."""
-    phrases = (
-        _speeds(entry) if isinstance(entry, Called) else _phrase(game, entry, seat)
-        for entry in observation
-    )
+    phrases = (_phrase(game, entry, seat) for entry in observation)
     return tuple(words for words in phrases if words)
 
 
-def _speeds(called: Called) -> str:
-    answers = [
-        f"seat {seat + 1} calls {speed}"
-        for seat, speed in enumerate(called.speeds)
-        if speed is not None
-    ]
-    return " and ".join(answers)
+def _which(event: Event) -> str:
+    if event.drawn is None:
+        return ""
+    return ", just drawn" if event.drawn else ", held before"
 
 
 def _phrase(game: Game, event: Event, seat: int) -> str:
@@ -65,9 +58,9 @@ def _phrase(game: Game, event: Event, seat: int) -> str:
         case What.DEALT:
             return f"{who} dealt {cards}" if cards else ""
         case What.PLAYED:
-            return "" if mine else f"{who} plays {cards}"
+            return "" if mine else f"{who} plays {cards}{_which(event)}"
         case What.LAID:
-            return "" if mine else f"{who} plays a card face down"
+            return "" if mine else f"{who} plays a card face down{_which(event)}"
         case What.PASSED:
             return "" if mine else f"{who} passes"
         case What.CHOSE_SEAT:
@@ -111,6 +104,8 @@ def _phrase(game: Game, event: Event, seat: int) -> str:
             return f"{who} missed a turn"
         case What.RETURNED:
             return f"{cards} stays at {places}"
+        case What.CALLED:
+            return "" if mine else f"{who} answers to {event.speed}"
         case What.INVESTIGATES:
             return "" if mine else f"{who} investigates"
         case What.WON:

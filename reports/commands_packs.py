@@ -18,7 +18,7 @@ from ..model.errors import WrongUse
 from ..model.game import Game, most_seats, new_game
 from ..model.notation import print_line, print_position
 from ..model.printing import print_effect, print_lasting, print_number, print_test
-from ..model.relevance import rulings_read
+from ..model.relevance import rulings_of_sight, rulings_read
 from ..model.rulings import ruling_doc, ruling_names, ruling_values, value_of
 from ..model.wording import card_wording
 from ..verify.sentences import ending
@@ -145,7 +145,7 @@ def statements(card: Card) -> tuple[tuple[str, str], ...]:
 
 def rulings_text(game: Game, width: int) -> str:
     """Tell the rulings in force, those that this pack reads first and with their sentence."""
-    read = rulings_read(game.pack)
+    read = rulings_read(game.pack) | rulings_of_sight(game.pack)
     lines = ["Rulings in force that this pack reads (change one with --ruling NAME=VALUE)"]
     for name in ruling_names():
         if name in read:

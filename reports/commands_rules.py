@@ -391,6 +391,9 @@ def show_diff(
     for number, difference in enumerate(report.differences, start=1):
         out.say()
         show_difference(out, number, specs, difference)
+    for cause in report.sights:
+        note = f"{cause} changes what seats see, and no state; odds may differ."
+        out.say(wrapped(f"\n{note}", out.width, indent=""))
     for cause in report.undecided:
         out.say(Text(f"\nundecided: {cause}", style=STYLES["unknown"]))
     if report.assumes:

@@ -102,6 +102,7 @@ class DiffDocument(msgspec.Struct, frozen=True, kw_only=True):
     method: str
     differences: tuple[DifferenceDocument, ...]
     undecided: tuple[str, ...]
+    sights: tuple[str, ...]
     assumes: tuple[str, ...]
     seconds: float
     conflicts: int
@@ -236,6 +237,7 @@ def diff_document(
             for difference in report.differences
         ),
         undecided=report.undecided,
+        sights=report.sights,
         assumes=report.assumes,
         seconds=round(report.seconds, 3),
         conflicts=report.conflicts,

@@ -85,6 +85,8 @@ class _Book:
                 if self.played or not self.heading.startswith("turn"):
                     self.open_turn(event.seat or 0)
                 self.played = True
+            case What.CALLED if self.view is not None and self.heading != "investigation":
+                self.open("investigation", -1)
             case What.INVESTIGATES:
                 self.open(f"investigation, {seat_name(event.seat or 0)}", event.seat or 0)
                 return

@@ -12,6 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..model.game import Game
+from ..model.speeds import is_in_order
 from ..model.state import Ended, GameState, Phase
 from .bools import Bool, conj, conj_all, is_count, neg
 from .symbols import BAG, RUINS, TOP1, TOP2, Layout, SymState
@@ -59,7 +60,10 @@ def abstraction(game: Game, state: GameState) -> Abstraction:
             sorted(
                 (speed, seat)
                 for seat, speed in enumerate(state.speeds)
-                if speed is not None and seat not in done and not state.seats[seat].out
+                if speed is not None
+                and is_in_order(state, seat)
+                and seat not in done
+                and not state.seats[seat].out
             )
         )
     return Abstraction(

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 
 from ..model.dealing import is_about_to_look_at_all
-from ..model.events import Event
+from ..model.events import Event, What
 from ..model.game import Game
 from ..model.rules import MOST_CHOICES, apply, choices, start
 from ..model.state import (
@@ -47,6 +47,12 @@ from .symbols import RUINS, Layout, SymState, layout_of
 Pick = Callable[[int], int]
 """Gives an index below a number: how a choice among so many is made."""
 
+Habit = tuple[int, ...]
+"""The kinds of card in the order in which seats play them where they can; empty for no habit.
+
+Some of what can happen needs certain cards kept in hand, which games without habits hardly do.
+"""
+
 MOST_TOP = 2
 """How many settled cards of the deck the symbolic reading keeps apart."""
 
@@ -67,6 +73,7 @@ class _Followed(Inputs):
     game: Game = field(kw_only=True)
     state: GameState = field(kw_only=True)
     choose: Pick = field(kw_only=True)
+    habit: Habit = field(kw_only=True)
     active: int = field(kw_only=True)
     line: list[Choice] = field(default_factory=list, kw_only=True)
     events: list[Event] = field(default_factory=list, kw_only=True)
@@ -168,8 +175,15 @@ class _Followed(Inputs):
         offered = sorted({option.kind for option in named})
         if offered != found or len(named) != len(options):
             raise Differs(f"{name}: kinds {found} are offered symbolically, {options} concretely")
-        kind = offered[self.choose(len(offered))]
+        if self.habit and isinstance(named[0], PlayCard):
+            kind = min(offered, key=self.habit.index)
+        else:
+            kind = offered[self.choose(len(offered))]
         ways = [option for option in named if option.kind == kind]
+        if isinstance(ways[0], PlayCard):
+            # Which of two hand cards it is tells others something, and changes nothing else.
+            which = ways[0].drawn
+            ways = [way for way in ways if isinstance(way, PlayCard) and way.drawn == which]
         if len(ways) == 1:
             self._do(ways[0])
         else:
@@ -255,8 +269,10 @@ class Compared:
     events: int
 
 
-def compare_step(game: Game, state: GameState, choose: Pick, *, ran: Ran | None = None) -> Compared:
-    """Carry out one step by both readings, `choose` making the choices.
+def compare_step(
+    game: Game, state: GameState, choose: Pick, *, habit: Habit = (), ran: Ran | None = None
+) -> Compared:
+    """Carry out one step by both readings, `choose` making the choices that no habit makes.
 
     `state` is one that steps begin at: see :func:`is_step_start`. A `ran` collects which statements
     went which way.
@@ -264,7 +280,12 @@ def compare_step(game: Game, state: GameState, choose: Pick, *, ran: Ran | None 
     layout = layout_of(game)
     before = filled_in(layout, abstraction(game, state))
     inputs = _Followed(
-        prefix="followed", game=game, state=state, choose=choose, active=state.active
+        prefix="followed",
+        game=game,
+        state=state,
+        choose=choose,
+        habit=habit,
+        active=state.active,
     )
     log: list[Happening] = []
     last = state.phase in {Phase.INVESTIGATION, Phase.SHOWDOWN}
@@ -316,7 +337,9 @@ def _value(layout: Layout, state: SymState) -> Abstraction:
 
 def _events(layout: Layout, log: list[Happening], inputs: _Followed) -> str:
     symbolic = told(layout, log, inputs.active)
-    concrete = tuple(told_concretely(layout, event) for event in inputs.events)
+    # The numbers that are called out are no part of the symbolic reading: it keeps who may act.
+    heard = [event for event in inputs.events if event.what is not What.CALLED]
+    concrete = tuple(told_concretely(layout, event) for event in heard)
     for number, (left, right) in enumerate(zip(symbolic, concrete, strict=False), start=1):
         if left != right:
             return f"event {number} is {left} symbolically, {right} concretely"

@@ -22,6 +22,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from ..model.game import Game
+from ..model.speeds import is_in_order
 from ..model.state import (
     Discard,
     DiscardPlace,
@@ -47,8 +48,16 @@ def keeps_order(game: Game) -> bool:
 
 def canonical(state: GameState, read: Reads = ALL) -> GameState:
     """Give the canonical form of a state of which so much is read."""
-    state = _without_unread(state, read)
+    state = _without_ties(_without_unread(state, read))
     return state if read.order else _sorted(state)
+
+
+def _without_ties(state: GameState) -> GameState:
+    """Leave out speeds that two seats share: whatever they are, those seats may not act (A:47)."""
+    speeds = tuple(
+        speed if is_in_order(state, seat) else None for seat, speed in enumerate(state.speeds)
+    )
+    return state if speeds == state.speeds else replace(state, speeds=speeds)
 
 
 def _without_unread(state: GameState, read: Reads) -> GameState:

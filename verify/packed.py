@@ -29,10 +29,11 @@ class Packing:
             raise ValueError("a state in which an effect runs is not packed")
         outcome = state.outcome
         winner = None if outcome is None else outcome.winner
+        drawn = 0 if state.drawn is None else state.drawn + 1
         row = [
             _PHASES.index(state.phase),
             state.active,
-            state.ran_out | state.is_reversed << 1,
+            state.ran_out | state.is_reversed << 1 | drawn << 2,
             _ENDS.index(None if outcome is None else outcome.how),
             _NOBODY if winner is None else winner,
             *state.rest,
@@ -91,5 +92,6 @@ class Packing:
             investigated=investigated,
             ran_out=bool(turn & 1),
             is_reversed=bool(turn & 2),
+            drawn=(turn >> 2) - 1 if turn >> 2 else None,
             outcome=outcome,
         )

@@ -17,8 +17,9 @@ from ..model.notation import print_position
 from ..model.rules import MOST_CHOICES, apply, choices, start
 from ..model.state import Choice, GameState, Phase
 from .abstraction import is_modelled
-from .agreement import Pick, compare_step, is_step_start
+from .agreement import Habit, Pick, compare_step, is_step_start
 from .rule_places import Places, Ran, RulePlace
+from .simulate import a_habit
 from .verdict import Trace
 
 LONGEST = 60
@@ -69,14 +70,14 @@ Step = tuple[frozenset[RulePlace], tuple[Choice, ...], GameState]
 """The places that a step comes to, its choices, the state after it."""
 
 
-def step_places(places: Places, state: GameState, choose: Pick) -> Step:
+def step_places(places: Places, state: GameState, choose: Pick, *, habit: Habit = ()) -> Step:
     """Carry one step out by both readings.
 
     Raises :class:`Disagreement` where the readings part. A step that the symbolic reading does not
     model to its end comes nowhere.
     """
     ran: Ran = []
-    compared = compare_step(places.game, state, choose, ran=ran)
+    compared = compare_step(places.game, state, choose, habit=habit, ran=ran)
     if compared.problem:
         position = print_position(places.game, state)
         raise Disagreement(f"the two readings part at {position}: {compared.problem}")
@@ -89,9 +90,13 @@ def step_places(places: Places, state: GameState, choose: Pick) -> Step:
 
 
 def places_of_game(places: Places, seed: int) -> Iterator[tuple[RulePlace, Trace, int]]:
-    """Play one game at random: each place of each step, the game so far, its plays."""
+    """Play one game at random: each place of each step, the game so far, its plays.
+
+    In every other game the seats have a habit.
+    """
     draw = random.Random(seed)
     game = places.game
+    habit = a_habit(game, draw) if seed % 2 else ()
     begin = state = start(game, first=draw.randrange(game.seats))
     line: list[Choice] = []
 
@@ -107,7 +112,7 @@ def places_of_game(places: Places, seed: int) -> Iterator[tuple[RulePlace, Trace
         if state.phase is Phase.OVER or not is_step_start(game, state):
             return
         plays += state.phase not in {Phase.INVESTIGATION, Phase.SHOWDOWN}
-        met, made, state = step_places(places, state, draw.randrange)
+        met, made, state = step_places(places, state, draw.randrange, habit=habit)
         line.extend(made)
         trace = Trace(game=game, start=begin, line=tuple(line))
         for place in sorted(met, key=str):

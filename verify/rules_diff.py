@@ -2,7 +2,8 @@
 
 Promised: every difference comes with a shortest game (fewest plays) under the left rules to a
 position that both rule sets can play on from, and the choices of the next step after which they
-part, carried out under both in the interpreter. ``equivalent`` is said only where no rule that the
+part, carried out under both in the interpreter. A ruling that only changes what seats see is named
+without a game. ``equivalent`` is said only where no rule that the
 cards bring into play reads what differs, or where every kind of step was proved to agree. Not
 promised: all the differences that one cause makes; the smallest is shown.
 """
@@ -17,7 +18,7 @@ from ..model.cards import Card, Pack
 from ..model.errors import Disagreement, WrongUse
 from ..model.game import Game, new_game
 from ..model.notation import print_line, print_position
-from ..model.relevance import rulings_read
+from ..model.relevance import rulings_of_sight, rulings_read
 from ..model.rulings import Rulings, ruling_names, value_of, with_ruling
 from ..model.state import PlayCard
 from .bools import Bool, conj, conj_all, disj, disj_all, neg, same
@@ -107,6 +108,13 @@ def causes(left: Rules, right: Rules) -> tuple[Cause, ...]:
             cause = f"ruling {name}: {values[0]} or {values[1]}"
             found.append(Cause(name=cause, changed=rules, is_text=False))
     return tuple(found)
+
+
+def sights(left: Rules, right: Rules) -> tuple[str, ...]:
+    """List the rulings that differ and change what seats see."""
+    seen = rulings_of_sight(left[0]) | rulings_of_sight(right[0])
+    values = [(n, value_of(left[1], n), value_of(right[1], n)) for n in ruling_names()]
+    return tuple(f"ruling {n}: {a} or {b}" for n, a, b in values if n in seen and a != b)
 
 
 # --- two readings under the same choices ---------------------------------------------------------
@@ -366,11 +374,14 @@ def rules_diff(
     for seats in players:
         new_game(*left, seats)
     assumes = tuple(sorted({*left[0].unknown, *right[0].unknown}))
-    listed = causes(left, right)
+    listed, seen = causes(left, right), sights(left, right)
     if not listed:
         return DiffReport(
-            verdict=DiffVerdict.EQUIVALENT,
-            method="nothing differs that a rule of these cards reads",
+            verdict=DiffVerdict.DIFFERENT if seen else DiffVerdict.EQUIVALENT,
+            method="the same can happen, and seats see it otherwise"
+            if seen
+            else "nothing differs that a rule of these cards reads",
+            sights=seen,
             differences=(),
             undecided=(),
             assumes=assumes,
@@ -403,7 +414,7 @@ def rules_diff(
             undecided += [f"{cause.name}: {reason}" for reason in reasons]
         if cause is todo[-1] and cause is not together and not found and len(listed) > 1:
             todo.append(together)
-    if found:
+    if found or seen:
         verdict = DiffVerdict.DIFFERENT
     else:
         verdict = DiffVerdict.UNKNOWN if undecided else DiffVerdict.EQUIVALENT
@@ -413,6 +424,7 @@ def rules_diff(
         method="each kind of step read under both rules with the same choices",
         differences=differences,
         undecided=tuple(undecided),
+        sights=seen,
         assumes=assumes,
         seconds=time.perf_counter() - begin,
         conflicts=sum(comparison.conflicts for comparison in comparisons),

@@ -74,6 +74,13 @@ def place_name(place: Place, me: int) -> str:
             assert_never(place)
 
 
+def _which(event: Event) -> str:
+    """Say which of two hand cards is played, where others see that."""
+    if event.drawn is None:
+        return ""
+    return ", the card just drawn" if event.drawn else ", the card held before"
+
+
 def ending(how: Ended, winner: int | None) -> str:
     """Say how a game ended.
 
@@ -162,9 +169,9 @@ class Teller:
             case What.DREW:
                 return f"{who}draws {self._card(event)}"
             case What.PLAYED:
-                return self._played(event, who)
+                return f"{self._played(event, who)}{_which(event)}"
             case What.LAID:
-                return f"{self._played(event, who)} face down"
+                return f"{self._played(event, who)} face down{_which(event)}"
             case What.PASSED:
                 return f"{who}holds nothing that may be played and passes"
             case What.CHOSE_SEAT:
@@ -214,6 +221,11 @@ class Teller:
                 return f"{seat_name(seat)} misses a turn"
             case What.RETURNED:
                 return f"{self._card(event)} cannot be played and goes back"
+            case What.CALLED:
+                # Whoever sees all cards sees the numbers too.
+                if self.view is None:
+                    return None
+                return f"{seat_name(seat)} answers to {event.speed}"
             case What.INVESTIGATES:
                 return f"{seat_name(seat)} investigates"
             case What.SHOWED:

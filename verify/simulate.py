@@ -1,5 +1,8 @@
 """Games played at random, to find what is easy to find before a solver is asked.
 
+In every other game the seats have a habit: an order in which they play their cards, so that some
+cards are kept in hand for long.
+
 Promised: a game found is carried out choice by choice in the interpreter, by a generator with a
 fixed seed, so the same question finds the same game; of the games tried the one with the fewest
 plays is given. Not promised: that there is no shorter one, nor that a goal which no game met is out
@@ -18,6 +21,7 @@ from ..model.rules import MOST_CHOICES, apply, choices, start
 from ..model.state import Choice, GameState, Phase, PlayCard
 from ..model.step_facts import StepFacts
 from .abstraction import is_modelled
+from .agreement import Habit
 from .properties import Property
 from .verdict import Trace
 
@@ -35,10 +39,11 @@ def simulate(
     generator = random.Random(seed)
     found: dict[str, tuple[Trace, int]] = {}
     met = {goal.name: 0 for goal in goals}
-    for _ in range(games):
+    for number in range(games):
         open_goals = [goal for goal in goals if met[goal.name] < ENOUGH]
         if not open_goals:
             break
+        habit = a_habit(game, generator) if number % 2 else ()
         begin = state = start(game)
         before: GameState | None = None
         events: Events = ()
@@ -47,7 +52,7 @@ def simulate(
         this_game: set[str] = set()
         while state.phase is not Phase.OVER and running < MOST_CHOICES:
             running = running + 1 if state.frames else 0
-            choice = generator.choice(choices(game, state))
+            choice = _choose(generator, choices(game, state), habit)
             plays += isinstance(choice, PlayCard)
             line.append(choice)
             step = apply(game, state, choice)
@@ -64,6 +69,21 @@ def simulate(
                         trace = Trace(game=game, start=begin, line=tuple(line))
                         found[goal.name] = (trace, plays)
     return found
+
+
+def a_habit(game: Game, generator: random.Random) -> Habit:
+    """Give an order in which seats play the kinds of card where they can."""
+    kinds = list(range(len(game.pack.cards)))
+    generator.shuffle(kinds)
+    return tuple(kinds)
+
+
+def _choose(generator: random.Random, options: Sequence[Choice], habit: Habit) -> Choice:
+    plays = [option for option in options if isinstance(option, PlayCard)]
+    if not habit or len({play.kind for play in plays}) < 2:
+        return generator.choice(options)
+    first = min((play.kind for play in plays), key=habit.index)
+    return generator.choice([play for play in plays if play.kind == first])
 
 
 def _shows(game: Game, state: GameState, goal: Property, facts: StepFacts | None) -> bool:

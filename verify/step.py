@@ -366,13 +366,22 @@ def _begin_phase(reading: Reading, guard: Bool) -> None:
         work.phase = disj(work.phase, guard)
         return
     speeds = [speeds_of(work, s) for s in range(n)]
-    for v, value in enumerate(layout.speeds):
-        has = [conj(neg(work.out[s]), speeds[s].get(value, False)) for s in range(n)]
-        for s in range(n):
-            alone = conj(has[s], *(neg(has[t]) for t in range(n) if t != s))
-            work.waiting[v][s] = disj(work.waiting[v][s], conj(guard, alone))
+    has = [
+        {value: conj(neg(work.out[s]), holds) for value, holds in speeds[s].items()}
+        for s in range(n)
+    ]
+    for s in range(n):
+        alone = neg(disj_all(_as_fast(has[s], has[t]) for t in range(n) if t != s))
+        for v, value in enumerate(layout.speeds):
+            waits = conj(has[s].get(value, False), alone)
+            work.waiting[v][s] = disj(work.waiting[v][s], conj(guard, waits))
     work.phase = disj(work.phase, guard)
     _close_phase(reading, guard)
+
+
+def _as_fast(one: dict[int, Bool], other: dict[int, Bool]) -> Bool:
+    """Give whether two seats have one speed."""
+    return disj_all(conj(holds, other.get(speed, False)) for speed, holds in one.items())
 
 
 # --- what is told --------------------------------------------------------------------------------

@@ -117,7 +117,10 @@ class Difference:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DiffReport:
-    """All differences found, smallest first, or why none can be; `undecided`: causes left open."""
+    """All differences found, smallest first, or why none can be; `undecided`: causes left open.
+
+    `sights`: rulings that differ and change what seats see, and with it odds, but no state.
+    """
 
     verdict: DiffVerdict
     method: str
@@ -126,3 +129,4 @@ class DiffReport:
     assumes: tuple[str, ...]
     seconds: float
     conflicts: int
+    sights: tuple[str, ...] = ()

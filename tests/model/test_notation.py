@@ -146,6 +146,13 @@ def test_every_outcome_is_written(outcome: Outcome, words: str) -> None:
     assert parse_position(STARSHIP, line) == state
 
 
+def test_the_card_just_drawn_is_written() -> None:
+    state = replace(parse_position(STARSHIP, SHORT), drawn=STARSHIP.pack.kind_named("6"))
+
+    assert print_position(STARSHIP, state) == f"{SHORT} | drew 6"
+    assert parse_position(STARSHIP, f"{SHORT} | drew 6") == state
+
+
 def test_a_star_is_all_cards_that_are_named_nowhere_else() -> None:
     state = parse_position(
         STARSHIP,
@@ -166,6 +173,8 @@ def test_a_person_may_write_blanks_cases_and_orders_freely() -> None:
 CHOICES: list[tuple[Choice, str]] = [
     (PlayCard(kind=7), "play 8"),
     (PlayCard(kind=8, face_down=True), "play X face down"),
+    (PlayCard(kind=7, drawn=True), "play 8 drawn"),
+    (PlayCard(kind=8, drawn=False, face_down=True), "play X held face down"),
     (Pass(), "pass"),
     (PickSeat(seat=1), "seat 2"),
     (PickCard(place=HandPlace(seat=1)), "hand of 2"),
@@ -226,6 +235,9 @@ FAULTS = [
     (SHORT + " | §speeds 1 2", "expected 3 speeds, one a seat, found 'speeds 1 2'"),
     (SHORT + " | speeds 1 2 §x", "expected a speed"),
     (SHORT + " | §ran away", "expected 'ran out', found 'ran away'"),
+    (SHORT + " | §drew", "expected 'drew' and the card just drawn, found 'drew'"),
+    (SHORT + " | drew 5 §6", "expected nothing after 'drew' and one card, found '6'"),
+    (SHORT + " | drew §9", "expected the symbol of a card"),
     (SHORT + " | reversed §again", "expected nothing after 'reversed', found 'again'"),
     (SHORT.replace("1 8-", "1 8- after §9"), "expected a number from 1 to 8, found '9'"),
     (SHORT + " | effect play 8 by 1, §replies maybe: { }", "expected 'replies' and 'yes' or 'no'"),

@@ -92,6 +92,7 @@ WRITTEN = [
     (GOOD.replace("play 1", "over 1").replace("5 6", "5"), "the game is over without an outcome"),
     (GOOD + " | won by card 1", "wrong outcome: an outcome in phase play"),
     (GOOD + " | speeds 1 2 3", "wrong speeds: speeds are called out before the Investigation"),
+    (GOOD + " | drew 6", "wrong mark: a card counts as just drawn where nobody sees which"),
     (GOOD + " | ran out", "wrong ran out: 'ran out' is kept in a turn under refilled_deck only"),
     (GOOD.replace("1 8-", "1! 8-"), "1 1 of seat 3 marked '!', expected 0 as effects run"),
     (GOOD.replace("8-", "8-!"), "a card being resolved lies face down"),
@@ -127,7 +128,7 @@ WRITTEN = [
     ),
     (
         SEARCH.replace("speeds 5 2 -", "speeds 2 2 -"),
-        "wrong speeds: two seats with one speed, expected '-' for both (A:47)",
+        "wrong investigation: seat 2 investigated at the same speed as another seat (A:47)",
     ),
     (SEARCH.replace("gated 2", "gated 2 2"), "wrong investigation: a seat investigated twice"),
     (
@@ -192,6 +193,20 @@ def test_under_the_other_order_the_ruins_come_first() -> None:
     assert problems(H, parse_position(H, line)) == ()
     with pytest.raises(BrokenPosition, match="0 cards in the Ruins, expected 1"):
         check_position(A, parse_position(A, line))
+
+
+def test_the_card_just_drawn_is_remembered_where_a_ruling_asks() -> None:
+    game = new_game(load_pack("starship"), with_ruling(BOOK_H, "which_hand_card", "seen"), 3)
+    line = "LL1 play 1 | 1: 5 6 / 3 | 2: X / - | 3: 1 / 8 | ruins ? 7 | deck *"
+
+    assert problems(game, parse_position(game, f"{line} | drew 6")) == ()
+    with pytest.raises(BrokenPosition, match="drew Swordsman, which is not in its hand"):
+        check_position(game, parse_position(game, f"{line} | drew 4"))
+    over = line.replace("play 1", "draw 1").replace("5 6", "5")
+    with pytest.raises(BrokenPosition, match="just drawn in phase draw, expected play"):
+        check_position(game, parse_position(game, f"{over} | drew 5"))
+    with pytest.raises(BrokenPosition, match="no such card: found kinds"):
+        check_position(game, replace(parse_position(game, line), drawn=99))
 
 
 def test_a_deck_that_ran_out_is_remembered_where_a_ruling_asks() -> None:

@@ -298,7 +298,7 @@ def test_unequal_hands_both_lowered_to_zero_do_not_act(book: str) -> None:
     )
     table.play("6")
 
-    assert table.state.speeds == (None, None, 7)
+    assert table.state.speeds == (0, 0, 7)
 
 
 @reference("A:104, H:124, D26", 67, 133)

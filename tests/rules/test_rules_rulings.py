@@ -9,9 +9,10 @@ import pytest
 
 from lostlegacy.model.campaign import Campaign, after_game, begin_campaign
 from lostlegacy.model.events import What
+from lostlegacy.model.observation import view
 from lostlegacy.model.rules import deal
 from lostlegacy.model.rulings import BOOK_A, with_ruling
-from lostlegacy.model.state import Answer, DiscardPlace, Ended, Outcome, Phase, PickCard
+from lostlegacy.model.state import Answer, DiscardPlace, Ended, Outcome, Phase, PickCard, PlayCard
 from tests.rules.table_setup import (
     ETERNAL,
     HOUSE,
@@ -80,6 +81,49 @@ def test_asking(value: str, expected: int) -> None:
 
     assert table.decides == 2
     assert len(table.find(What.REPLIED)) == expected
+
+
+@each_value(between=(2,), before=(2, 7, 7, 8))
+@reference("A:46, H:62, U36")
+def test_calling_out(value: str, expected: tuple[int, ...]) -> None:
+    """Two seats answer to 7 and leave the order; the 8 is called when the 2 has investigated."""
+    players = (seat("2 X"), seat("8"), seat("7"), seat("7"))
+    table = lay(STAFF, *players, deck="", ruins="1", rulings={"calling_out": value})
+    table.play("X")
+
+    assert tuple(event.speed for event in table.find(What.CALLED)) == expected
+    assert view(table.game, table.state, 3).speeds == tuple(
+        speed if speed in expected else None for speed in (2, 8, 7, 7)
+    )
+    table.pick_ruins(0)
+    assert [(e.seat, e.speed) for e in table.find(What.CALLED)] == [(0, 2), (2, 7), (3, 7), (1, 8)]
+    assert table.investigators == [0, 1]
+
+
+@each_value(unseen="None, None", seen="True, False")
+@reference("U36")
+def test_which_hand_card(value: str, expected: str) -> None:
+    rulings = {"which_hand_card": value}
+    table = lay(STAFF, seat("X"), seat("7"), ruins="1", phase=Phase.DRAW, rulings=rulings)
+    table.turn_up("7")
+
+    ways = [option.drawn for option in table.offered if isinstance(option, PlayCard)]
+    assert ", ".join(str(way) for way in ways) == expected
+    table.do(table.offered[0])
+    (played,) = table.find(What.PLAYED)
+    assert played.as_seen_by(1).drawn is ways[0]
+
+
+@reference("U36")
+def test_of_two_equal_cards_either_is_played_where_the_others_see_which() -> None:
+    rulings = {"which_hand_card": "seen"}
+    table = lay(STAFF, seat("X"), seat("7"), ruins="1", phase=Phase.DRAW, rulings=rulings)
+    table.turn_up("X")
+    x = table.game.pack.kind_named("X")
+
+    assert table.offered == (PlayCard(kind=x, drawn=False), PlayCard(kind=x, drawn=True))
+    table.do(table.offered[1])
+    assert table.state.drawn is None
 
 
 @each_value(compulsory=False, optional=True)
