@@ -11,6 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor
 from functools import cache, partial
+from itertools import chain
 
 from ..model.cards import Pack
 from ..model.game import Game, new_game
@@ -30,7 +31,7 @@ from .properties import (
 from .rule_coverage import Ground
 from .rule_findings import rule_findings
 from .search_tasks import BUDGET, Report, Searched, longest_game, run_search, search_task
-from .step_tasks import ENCODING
+from .step_tasks import SOUNDNESS, TOGETHER
 from .verdict import Finding, Proved, Refuted, Unknown, Verdict
 
 
@@ -86,7 +87,9 @@ def _findings(
     report: Report | None,
     executor: Executor | None,
 ) -> Iterator[Finding]:
-    for _, game in sorted(games.items()):
+    under_way: dict[int, Callable[[], Iterator[Finding]]] = {}
+    # What is left of the most seats takes longest: it is to run beside the proofs of the others.
+    for seats, game in sorted(games.items(), reverse=True):
 
         def prove_with(leaned: tuple[Property, ...], game: Game = game) -> Induction:
             return prove(
@@ -116,13 +119,53 @@ def _findings(
             found = tuple(decide(wanted, few, prove_with(few)))
             left = tuple(p for p, f in zip(wanted, found, strict=True) if _is_open(f))
             more = iter(decide(left, everything, proved()) if left else ())
-            yield from (next(more) if _is_open(finding) else finding for finding in found)
-        elif wanted:
-            yield from decide(wanted, everything, proved())
-        ground = partial(ground_of, game, proved, everything)
-        yield from rule_findings(
-            game, questions, ground, budget=budget, second=second, report=report
-        )
+            merged = [next(more) if _is_open(finding) else finding for finding in found]
+            under_way[seats] = partial(iter, merged)
+        elif wanted and executor is not None:
+            under_way[seats] = _left_to_workers(
+                game, wanted, questions, proved(), everything, budget, inductive, second, executor
+            )
+        else:
+            asked = decide(wanted, everything, proved()) if wanted else iter(())
+            ground = partial(ground_of, game, proved, everything)
+            told = rule_findings(
+                game, questions, ground, budget=budget, second=second, report=report
+            )
+            under_way[seats] = partial(chain, asked, told)
+    for _, findings in sorted(under_way.items()):
+        yield from findings()
+
+
+def _left_to_workers(
+    game: Game,
+    wanted: tuple[Property, ...],
+    questions: tuple[RuleQuestion, ...],
+    proof: Induction,
+    everything: tuple[Property, ...],
+    budget: int,
+    inductive: bool,
+    second: bool,
+    executor: Executor,
+) -> Callable[[], Iterator[Finding]]:
+    """Have searched for what induction left; gives how to wait for the findings."""
+    task = search_task(
+        game, wanted, proof, everything, budget, by_solver=not inductive, second=second
+    )
+    searched = executor.submit(run_search, task)
+    ground = ground_of(game, lambda: proof, everything)
+    told = executor.submit(_rule_findings, game, questions, ground, budget, second)
+
+    def findings() -> Iterator[Finding]:
+        yield from _of_game(game, wanted, proof, searched.result())
+        yield from told.result()
+
+    return findings
+
+
+def _rule_findings(
+    game: Game, questions: tuple[RuleQuestion, ...], ground: Ground, budget: int, second: bool
+) -> tuple[Finding, ...]:
+    return tuple(rule_findings(game, questions, lambda: ground, budget=budget, second=second))
 
 
 def _is_open(finding: Finding) -> bool:
@@ -152,8 +195,9 @@ def _of_game(
         premise = by_name.get(f"premise of {prop.name}")
         seconds, conflicts, queries = proof.spent(prop.name)
         if prop.name == "cards-conserved":  # the encoding is the larger part of that question
-            more = proof.spent(ENCODING)
-            seconds, conflicts, queries = seconds + more[0], conflicts + more[1], queries + more[2]
+            for more in (proof.spent(part) for part in (*SOUNDNESS, TOGETHER)):
+                seconds, conflicts = seconds + more[0], conflicts + more[1]
+                queries += more[2]
         for part in (result, premise):
             if part is not None:
                 seconds += part.effort.seconds

@@ -16,14 +16,15 @@ from functools import partial
 
 from ..model import effects as fx
 from ..model.cards import Pack
-from ..model.game import statements_in
+from ..model.game import Game, new_game, statements_in
 from ..model.rulings import Rulings
 from .clock import CLOCK, LOST_LATE
 from .properties import Property
+from .simulate import simulate
 from .solver import Result
 from .step import PASS
 from .step_tasks import (
-    ENCODING,
+    SOUNDNESS,
     Outcome,
     StepTask,
     run_deal,
@@ -56,7 +57,7 @@ class Induction:
 
 def is_grounded(proof: Induction) -> bool:
     """Whether the encoding was proved to cover every step, so that a proof here says something."""
-    asked = [outcome for outcome in proof.outcomes if outcome.property == ENCODING]
+    asked = [outcome for outcome in proof.outcomes if outcome.property in SOUNDNESS]
     return bool(asked) and all(outcome.result is Result.UNSAT for outcome in asked)
 
 
@@ -99,11 +100,13 @@ def prove(
     """Prove what can be proved by induction, all properties leaning on one another.
 
     A property that some step breaks is dropped from what is assumed, and the others are asked
-    again without it. With `second` a second solver confirms each answer that a proof rests on.
+    again without it; one that a few games at random break is not assumed at all. With `second` a
+    second solver confirms each answer that a proof rests on.
     """
-    assumed = tuple(prop for prop in properties if prop.kind == "always")
-    goals = tuple(prop for prop in properties if prop.kind != "possible")
-    failed: dict[str, str] = {}
+    failed = dict.fromkeys(_broken_at_random(new_game(pack, rulings, seats), properties), PLAYED)
+    candidates = tuple(prop for prop in properties if prop.name not in failed)
+    assumed = tuple(prop for prop in candidates if prop.kind == "always")
+    goals = tuple(prop for prop in candidates if prop.kind != "possible")
     undecided: dict[str, str] = {}
     outcomes: list[Outcome] = []
     first = StepTask(
@@ -134,14 +137,15 @@ def prove(
         lost = {*failed, *undecided} & {p.name for p in assumed}
         if len(failed) + len(undecided) == before or not lost:
             break
-        if ENCODING in {*failed, *undecided}:
+        if not {*failed, *undecided}.isdisjoint(SOUNDNESS):
             break
-    if ENCODING in {*failed, *undecided}:
-        why = f"the encoding does not cover {failed.get(ENCODING) or undecided[ENCODING]}"
+    unsound = [where for part in SOUNDNESS if (where := failed.get(part) or undecided.get(part))]
+    if unsound:
+        why = f"the encoding does not cover {unsound[0]}"
         undecided.update({p.name: why for p in goals})
         return Induction(proved=(), failed={}, undecided=undecided, outcomes=tuple(outcomes))
     watched = _watched(pack, first, assumed, outcomes, executor)
-    names = {p.name for p in goals}
+    names = {p.name for p in properties}
     proved = tuple(p.name for p in goals if p.name not in failed and p.name not in undecided)
     return Induction(
         proved=proved,
@@ -151,6 +155,28 @@ def prove(
         watched=watched,
         lost_late=LOST_LATE not in failed and LOST_LATE not in undecided,
     )
+
+
+PLAYED = "a step of a game at random"
+"""Where induction fails for what such a game breaks."""
+
+FEW_GAMES = 30
+"""How many games at random are played to see what is no invariant."""
+
+
+def _broken_at_random(game: Game, properties: Iterable[Property]) -> Iterable[str]:
+    """Give the names of the invariants that one of a few games at random breaks."""
+    breaks = [
+        Property(
+            name=prop.name,
+            sentence=prop.sentence,
+            kind="possible",
+            expect=fx.Not(test=prop.test),
+        )
+        for prop in properties
+        if prop.kind == "always"
+    ]
+    return simulate(game, breaks, games=FEW_GAMES)
 
 
 def _watched(

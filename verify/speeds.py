@@ -6,13 +6,22 @@ hand and its discards as they are. Not promised: that every speed of the game is
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import product
+
 from ..model import effects as fx
-from .bools import Bool, conj, disj, neg
+from .bools import Bool, conj, counts, disj, neg
 from .machine_state import Work
+
+Change = tuple[int, int]
+"""How much a change adds, and the least speed that it leaves."""
 
 
 def speeds_of(work: Work, seat: int) -> dict[int, Bool]:
-    """Give, for each speed, whether a seat has it as the Investigation begins (A:103, H:146)."""
+    """Give, for each speed, whether a seat has it as the Investigation begins (A:103, H:146).
+
+    A speed depends on the number held and on how many changes of each sort lie face up.
+    """
     layout, game = work.layout, work.layout.game
     held = work.first_in(layout.hand(seat))
     by_number: dict[int, Bool] = {}
@@ -20,55 +29,41 @@ def speeds_of(work: Work, seat: int) -> dict[int, Bool]:
         number = game.numbers[layout.kind_of[c]]
         if number is not None and held[c] is not False:
             by_number[number] = disj(by_number.get(number, False), held[c])
-    lasting = [
-        (change, conj(work.zone[c][layout.discards(seat)], neg(work.down[c])))
-        for c in layout.copies
-        for change in game.pack.cards[layout.kind_of[c]].lasting
-        if isinstance(change, fx.SpeedChange)
-    ]
-    if game.rulings.speed_floor == "sum_then_clamp":
-        return _summed(by_number, lasting)
-    return _clamped_each(by_number, lasting)
-
-
-def _summed(
-    by_number: dict[int, Bool], lasting: list[tuple[fx.SpeedChange, Bool]]
-) -> dict[int, Bool]:
-    """Add all changes, then apply the highest floor once (U50)."""
-    sums: dict[tuple[int, int | None], Bool] = {(n, None): b for n, b in by_number.items()}
-    for change, counts in lasting:
-        if counts is False:
-            continue
-        after: dict[tuple[int, int | None], Bool] = {}
-        for (value, floor), holds in sums.items():
-            higher = change.floor if floor is None else max(floor, change.floor)
-            for key, part in (
-                ((value + change.amount, higher), conj(holds, counts)),
-                ((value, floor), conj(holds, neg(counts))),
-            ):
-                if part is not False:
-                    after[key] = disj(after.get(key, False), part)
-        sums = after
+    lying: dict[Change, list[Bool]] = {}
+    for c in layout.copies:
+        for change in game.pack.cards[layout.kind_of[c]].lasting:
+            if isinstance(change, fx.SpeedChange):
+                lies = conj(work.zone[c][layout.discards(seat)], neg(work.down[c]))
+                lying.setdefault((change.amount, change.floor), []).append(lies)
+    changes = sorted(lying, key=lambda change: (change[0], -change[1]))
+    many = [_how_many(lying[change]) for change in changes]
     speeds: dict[int, Bool] = {}
-    for (value, floor), holds in sums.items():
-        speed = value if floor is None else max(value, floor)
-        speeds[speed] = disj(speeds.get(speed, False), holds)
+    for number, holds in by_number.items():
+        for times in product(*(range(len(amounts)) for amounts in many)):
+            so = conj(holds, *(amounts[j] for amounts, j in zip(many, times, strict=True)))
+            if so is not False:
+                repeated = [c for c, j in zip(changes, times, strict=True) for _ in range(j)]
+                summed = game.rulings.speed_floor == "sum_then_clamp"
+                speed = _summed(number, repeated) if summed else _clamped_each(number, repeated)
+                speeds[speed] = disj(speeds.get(speed, False), so)
     return speeds
 
 
-def _clamped_each(
-    by_number: dict[int, Bool], lasting: list[tuple[fx.SpeedChange, Bool]]
-) -> dict[int, Bool]:
+def _how_many(values: Sequence[Bool]) -> list[Bool]:
+    """Give for each count whether exactly so many of the values hold."""
+    at_least = [*counts(values, len(values)), False]
+    return [conj(at_least[j], neg(at_least[j + 1])) for j in range(len(values) + 1)]
+
+
+def _summed(number: int, changes: Sequence[Change]) -> int:
+    """Add all changes, then apply the highest floor once (U50)."""
+    if not changes:
+        return number
+    return max(number + sum(a for a, _ in changes), max(floor for _, floor in changes))
+
+
+def _clamped_each(number: int, changes: Sequence[Change]) -> int:
     """Apply each change down to its floor, lowering ones first (U50's other reading)."""
-    speeds = dict(by_number)
-    for change, counts in sorted(lasting, key=lambda pair: (pair[0].amount, -pair[0].floor)):
-        after: dict[int, Bool] = {}
-        for value, holds in speeds.items():
-            for speed, part in (
-                (max(value + change.amount, change.floor), conj(holds, counts)),
-                (value, conj(holds, neg(counts))),
-            ):
-                if part is not False:
-                    after[speed] = disj(after.get(speed, False), part)
-        speeds = after
-    return speeds
+    for amount, floor in changes:
+        number = max(number + amount, floor)
+    return number

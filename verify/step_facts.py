@@ -60,8 +60,8 @@ def rank_falls(work: Work, before: SymState) -> Bool:
         back = conj(before.out[s], neg(work.out[s]))
         left += [gone, gone]
         came += [back, back]
-    waited = [waits for row in before.waiting for waits in row]
-    waits = [now for row in work.waiting for now in row]
+    waited = [disj_all(row[s] for row in before.waiting) for s in range(layout.seats)]
+    waits = [disj_all(row[s] for row in work.waiting) for s in range(layout.seats)]
     if layout.has_showdown:  # that is due counts like a seat that waits
         waited, waits = [*waited, before.phase], [*waits, work.phase]
     return disj(outweigh(left, came), conj(neg(outweigh(came, left)), outweigh(waited, waits)))

@@ -24,13 +24,34 @@ from .rule_places import Ran
 from .solver import Answer, Result, ask
 from .step import PASS, Turn, read_investigation, read_turn
 from .step_facts import StepFacts
-from .symbols import TOP2, Layout, SymState, dealt, fresh, layout_of, well_formed
+from .symbols import (
+    TOP2,
+    Layout,
+    SymState,
+    dealt,
+    fresh,
+    is_order,
+    is_order_of_some,
+    layout_of,
+    lies_well,
+    waits_well,
+    well_formed,
+)
 
 INVESTIGATE = -2
 """In place of a kind: the step in which a seat investigates."""
 
 ENCODING = "encoding"
 """The name under which the soundness of the encoding itself is asked: zones, marks, deck's top."""
+
+WAITING = "encoding of who waits"
+"""The name under which its other part is asked, which the end of a turn settles for all turns."""
+
+ORDER = "encoding of the order of discards"
+"""The name under which it is asked whether discards still lie in an order."""
+
+SOUNDNESS = (ENCODING, ORDER, WAITING)
+"""What must be proved before any proof by induction says something."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -81,7 +102,11 @@ def step_name(pack: Pack, kind: int) -> str:
 
 def encoding_holds(layout: Layout, state: SymState) -> Bool:
     """Give what the encoding needs of a state: well formed, at most one settled deck card."""
-    return conj_all([well_formed(layout, state), neg(disj_all(row[TOP2] for row in state.zone))])
+    return conj_all([well_formed(layout, state), _lies(layout, state)])
+
+
+def _lies(layout: Layout, state: SymState) -> Bool:
+    return conj_all([lies_well(layout, state), neg(disj_all(row[TOP2] for row in state.zone))])
 
 
 def read_step(
@@ -98,8 +123,13 @@ def read_step(
     """
     if kind == INVESTIGATE:
         return read_investigation(layout, before, Inputs("input"), ran=ran)
-    copy = None if any_copy or kind == PASS else layout.copies_of(kind)[0]
+    copy = None if any_copy else _played(layout, kind)
     return read_turn(layout, before, Inputs("input"), only=kind, copy=copy, ran=ran)
+
+
+def _played(layout: Layout, kind: int) -> int | None:
+    """Give the copy that stands for all of its kind in a step, None where none is played."""
+    return None if kind in {PASS, INVESTIGATE} else layout.copies_of(kind)[0]
 
 
 def under_way(before: SymState, kind: int) -> list[Bool]:
@@ -136,8 +166,10 @@ def run_step(task: StepTask) -> tuple[Outcome, ...]:
         in_order = sorted(task.goals, key=lambda prop: prop.kind == "step")  # see run_ending
         asked = [(prop.name, goal_after(turn, prop)) for prop in in_order]
         goals = [
-            (ENCODING, conj_all([encoding_holds(layout, turn.after), neg(turn.beyond)])),
+            (ENCODING, conj_all([_lies(layout, turn.after), neg(turn.beyond)])),
             *(pair for pair in asked if pair[0] in helping),
+            (ORDER, is_order_of_some(layout, turn.after, apart=_played(layout, task.kind))),
+            (WAITING, waits_well(layout, turn.after)),
             (LOST_LATE, lost_late(turn)),
             *goals,
             *(pair for pair in asked if pair[0] not in helping),
@@ -179,12 +211,14 @@ def run_ending(task: StepTask) -> tuple[tuple[Consequence, ...], Outcome]:
     known = [*under_way(before, PASS), encoding_holds(layout, before), turn.legal]
     helping = [prop for prop in task.assumed if prop.name in HELPING]
     given = [
-        (ENCODING, encoding_holds(layout, turn.after)),
+        (ENCODING, _lies(layout, turn.after)),
         *((prop.name, goal_after(turn, prop)) for prop in helping),
+        (ORDER, is_order(layout, turn.after)),
     ]
+    waits = (WAITING, waits_well(layout, turn.after))
     always = [prop for prop in task.assumed if prop not in helping]
     steps = [prop for prop in task.goals if prop.kind == "step"]
-    goals = ((prop.name, goal_after(turn, prop)) for prop in (*always, *steps))
+    goals = [waits, *((prop.name, goal_after(turn, prop)) for prop in (*always, *steps))]
     found, answers = consequences(known, goals, given, second=task.second)
     return found, Outcome(
         property=TOGETHER,
@@ -206,7 +240,8 @@ def _together(
 ) -> list[tuple[str, Bool]]:
     """Ask about the encoding and all helping goals at once; what that settles leaves the list."""
     group = [pair for pair in goals if pair[0] in helping or pair[0] == ENCODING]
-    answer = ask([*known, neg(conj_all(goal for _, goal in group))], second=second)
+    whole = neg(conj_all(goal for _, goal in group))
+    answer = ask([*known, whole], limit=BRIEFLY, second=second)
     outcomes.append(
         Outcome(
             property=ENCODING if answer.result is Result.UNSAT else TOGETHER,
@@ -225,6 +260,9 @@ def _together(
     )
     return [pair for pair in goals if pair not in group]
 
+
+BRIEFLY = 15_000
+"""Conflicts after which goals that are asked about together are asked about one by one."""
 
 TOGETHER = "together"
 """The name under which a query about several goals is counted that did not settle them."""

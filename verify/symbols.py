@@ -11,7 +11,7 @@ modelled: more than two settled cards on top of the deck;
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from typing import cast
@@ -231,7 +231,26 @@ def fresh(layout: Layout, prefix: str) -> SymState:
 
 
 def well_formed(layout: Layout, state: SymState) -> Bool:
-    """Give what is true of every state by construction of the encoding, not by the rules.
+    """Give what is true of every state by construction of the encoding, not by the rules."""
+    return conj_all([waits_well(layout, state), lies_well(layout, state), is_order(layout, state)])
+
+
+def waits_well(layout: Layout, state: SymState) -> Bool:
+    """Give the part of it about who waits: one seat a speed, one speed a seat, who is in only."""
+    parts: list[Bool] = []
+    for row in state.waiting:
+        parts.append(at_most_one(row))
+        parts.extend(
+            implies(waits, conj(state.phase, neg(state.out[s]))) for s, waits in enumerate(row)
+        )
+    parts.extend(at_most_one([row[s] for row in state.waiting]) for s in range(layout.seats))
+    waits_any = disj(*(waits for row in state.waiting for waits in row))
+    parts.append(neg(waits_any) if layout.has_showdown else implies(state.phase, waits_any))
+    return conj_all(parts)
+
+
+def lies_well(layout: Layout, state: SymState) -> Bool:
+    """Give the other part of it.
 
     Each copy has one zone, none is being resolved between turns, marks only where they mean
     something, one origin, at most one ending, no gap in the deck's settled top.
@@ -248,15 +267,7 @@ def well_formed(layout: Layout, state: SymState) -> Bool:
     top1 = disj(*(state.zone[c][TOP1] for c in layout.copies))
     parts.append(implies(disj(*(state.zone[c][TOP2] for c in layout.copies)), top1))
     parts.append(exactly_one(state.origin))
-    for row in state.waiting:
-        parts.append(at_most_one(row))
-        parts.extend(
-            implies(waits, conj(state.phase, neg(state.out[s]))) for s, waits in enumerate(row)
-        )
-    parts.extend(at_most_one([row[s] for row in state.waiting]) for s in range(layout.seats))
     parts.append(implies(state.over, neg(state.phase)))
-    waits_any = disj(*(waits for row in state.waiting for waits in row))
-    parts.append(neg(waits_any) if layout.has_showdown else implies(state.phase, waits_any))
     parts.extend(implies(safe, neg(state.out[s])) for s, safe in enumerate(state.protected))
     parts.append(implies(state.drawn, neg(state.protected[0])))
     parts.append(implies(state.drawn, neg(disj(state.phase, state.over))))
@@ -265,18 +276,37 @@ def well_formed(layout: Layout, state: SymState) -> Bool:
         parts.append(at_most_one(numbers))
         parts.append(implies(state.last_down[s], disj_all(numbers)))
         parts.append(implies(state.misses[s], neg(state.out[s])))
-    parts.extend(_is_order(layout, state))
     ends = [state.lost, state.tied, *(seat for how in state.won for seat in how)]
     parts.append(at_most_one(ends))
     return conj_all(parts)
 
 
-def _is_order(layout: Layout, state: SymState) -> Iterator[Bool]:
+def is_order(layout: Layout, state: SymState) -> Bool:
     """Give what makes the pairs an order: no three copies lie under each other in a ring."""
+    return _no_rings(layout, state, combinations(layout.copies, 3))
+
+
+def is_order_of_some(layout: Layout, state: SymState, *, apart: int | None) -> Bool:
+    """Give the same of three copies for all threes of the same kinds; `apart` is a kind of its own.
+
+    That is as much as all where the copies of a kind are exchangeable, but for the one `apart`.
+    """
+    threes: dict[tuple[tuple[int, bool], ...], tuple[int, ...]] = {}
+    for three in combinations(layout.copies, 3):
+        alike = tuple(sorted((layout.kind_of[c], c == apart) for c in three))
+        threes.setdefault(alike, three)
+    return _no_rings(layout, state, threes.values())
+
+
+def _no_rings(layout: Layout, state: SymState, threes: Iterable[tuple[int, ...]]) -> Bool:
+    if not layout.is_ordered:
+        return True
     under = dict(zip(layout.pairs, state.under, strict=True))
-    for b, c, d in combinations(layout.copies, 3) if layout.is_ordered else ():
-        yield disj(neg(under[b, c]), neg(under[c, d]), under[b, d])
-        yield disj(under[b, c], under[c, d], neg(under[b, d]))
+    parts: list[Bool] = []
+    for b, c, d in threes:
+        parts.append(disj(neg(under[b, c]), neg(under[c, d]), under[b, d]))
+        parts.append(disj(under[b, c], under[c, d], neg(under[b, d])))
+    return conj_all(parts)
 
 
 def dealt(layout: Layout, state: SymState) -> Bool:
