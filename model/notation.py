@@ -129,6 +129,8 @@ def _frame(game: Game, frame: Frame) -> str:
         facts.append(Word.HELD)
     if frame.waiting:
         facts.append(Word.WAITING)
+    if frame.gone:
+        facts.append(Word.GONE)
     if frame.choosing_side:
         facts.append(Word.CHOOSING)
     if frame.replies is not None:

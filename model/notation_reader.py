@@ -299,7 +299,7 @@ def _parse_frame(game: Game, text: _Text) -> Frame:
     if len(who) not in {2, 3} or who[-2].text != Word.BY:
         raise facts[0].error(f"the card and the seat, as in '{trigger.value} 8 by 1'")
     seen: int | None = None
-    held, waiting, choosing = False, False, False
+    held, waiting, gone, choosing = False, False, False, False
     replies: tuple[bool, ...] | None = None
     guessed: bool | None = None
     others: list[_Text] = []
@@ -309,6 +309,8 @@ def _parse_frame(game: Game, text: _Text) -> Frame:
             held = True
         elif fact.text == Word.WAITING:
             waiting = True
+        elif fact.text == Word.GONE:
+            gone = True
         elif fact.text == Word.CHOOSING:
             choosing = True
         elif words and words[0].text == Word.REPLIES:
@@ -337,6 +339,7 @@ def _parse_frame(game: Game, text: _Text) -> Frame:
         guessed=guessed,
         holds_card=held,
         waiting=waiting,
+        gone=gone,
         choosing_side=choosing,
         replies=replies,
     )

@@ -76,6 +76,7 @@ class Word(StrEnum):
     HELD = "held"
     SEEN = "seen"
     WAITING = "waiting"
+    GONE = "gone"
     CHOOSING = "choosing"
     """Its player has yet to say on which side it is played."""
     REPLIES = "replies"

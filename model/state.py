@@ -148,6 +148,8 @@ class Frame:
     """An answer that has not begun: it is told when it does."""
     replies: tuple[bool, ...] | None = None
     """What was answered so far to the question being asked, None where none is."""
+    gone: bool = False
+    """The card that takes effect on reaching the discards has left them again."""
     choosing_side: bool = False
     """A card taken up that may lie face down: its player has yet to say how it plays it (U2)."""
 

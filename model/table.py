@@ -95,9 +95,12 @@ def root_frame(state: GameState, index: int = -1) -> tuple[int, Frame]:
     return index, state.frames[index]
 
 
-def this_place(state: GameState) -> Place | None:
-    """Give where the card of the innermost running effect lies, None if it has gone."""
-    _, frame = root_frame(state)
+def this_place(state: GameState, index: int = -1) -> Place | None:
+    """Give where the card of the innermost running effect, or another, lies; None if it has gone.
+
+    The last of its kind in the discards is the one that has just come there.
+    """
+    _, frame = root_frame(state, index)
     owner = state.seats[frame.owner]
     match frame.trigger:
         case Trigger.PLAY:
@@ -111,6 +114,8 @@ def this_place(state: GameState) -> Place | None:
         case Trigger.LOOKED_AT:
             return HandPlace(seat=frame.owner) if frame.kind in owner.hand else None
         case Trigger.DISCARDED:
+            if frame.gone:
+                return None
             for index in reversed(range(len(owner.discards))):
                 if owner.discards[index].kind == frame.kind and owner.discards[index].up:
                     return DiscardPlace(seat=frame.owner, index=index)
@@ -204,6 +209,7 @@ def take(state: GameState, place: Place, kind: int) -> GameState:
             ruins = state.ruins[: place.index] + state.ruins[place.index + 1 :]
             return replace(state, ruins=ruins)
         case DiscardPlace():
+            state = _gone_from(state, place)
             seat = state.seats[place.seat]
             discards = seat.discards[: place.index] + seat.discards[place.index + 1 :]
             return with_seat(state, place.seat, replace(seat, discards=discards))
@@ -216,6 +222,14 @@ def take(state: GameState, place: Place, kind: int) -> GameState:
             raise LookupError("a card of the Ruins is taken only once it is told apart")
         case _:
             assert_never(place)
+
+
+def _gone_from(state: GameState, place: DiscardPlace) -> GameState:
+    """Remember of each effect of the card at a place that it leaves; a like card is not it."""
+    for index, frame in enumerate(state.frames):
+        if frame.trigger is Trigger.DISCARDED and this_place(state, index) == place:
+            state = with_frame(state, replace(frame, gone=True), index)
+    return state
 
 
 def open_place(place: Place) -> Place:

@@ -344,8 +344,9 @@ def _events(layout: Layout, log: list[Happening], inputs: _Followed) -> str:
         if left != right:
             return f"event {number} is {left} symbolically, {right} concretely"
     if len(symbolic) != len(concrete):
-        more: tuple[Told, ...] = (*symbolic, *concrete)[min(len(symbolic), len(concrete)) :]
-        return f"{len(symbolic)} events symbolically, {len(concrete)} concretely: {more[:1]}"
+        longer = max(symbolic, concrete, key=len)
+        first = longer[min(len(symbolic), len(concrete))]
+        return f"{len(symbolic)} events symbolically, {len(concrete)} concretely: {first}"
     return ""
 
 

@@ -150,14 +150,14 @@ INTERPRETER: tuple[Fault, ...] = (
     fault(
         "the slowest seat investigates first",
         "model/rules",
-        "_, seat = min(waiting)",
-        "_, seat = max(waiting)",
+        "seat = waiting[0]",
+        "seat = waiting[-1]",
     ),
     fault(
         "equal speeds investigate",
         "model/speeds",
-        "speed if speeds.count(speed) == 1 else None",
-        "speed",
+        "speed is not None and state.speeds.count(speed) == 1",
+        "speed is not None",
     ),
     fault(
         "speeds are raised before they are lowered",

@@ -182,8 +182,8 @@ SYMBOLIC: tuple[Fault, ...] = (
     fault(
         "the fastest floor counts",
         "verify/speeds",
-        "max(floor, change.floor)",
-        "min(floor, change.floor)",
+        "max(floor for _, floor in changes)",
+        "min(floor for _, floor in changes)",
     ),
     fault(
         "symbolically a wrong guess counts as right",
