@@ -11,10 +11,11 @@ import pytest
 from lostlegacy.model.cards import load_rules
 from lostlegacy.model.game import new_game
 from lostlegacy.verify.bmc import search
+from lostlegacy.verify.built_in import AUXILIARY
 from lostlegacy.verify.check import check
 from lostlegacy.verify.goals import PropertyGoal
 from lostlegacy.verify.inputs import Inputs
-from lostlegacy.verify.properties import AUXILIARY, catalogue
+from lostlegacy.verify.properties import catalogue
 from lostlegacy.verify.step import read_turn
 from lostlegacy.verify.step_tasks import StepTask, read_step, run_step
 from lostlegacy.verify.symbols import fresh, layout_of

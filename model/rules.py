@@ -27,11 +27,11 @@ from .events import Event, Events, What
 from .facing import sides
 from .game import Game
 from .interpreter import choose_card, choose_seat, choose_side, may, perform
+from .investigation import begin_investigation, next_investigation
 from .questions import replies_offered, reply
 from .running import begin_play, card_places, end_game, needs
 from .showdown import show_hands
 from .sights import guess
-from .speeds import investigation_speeds, is_in_order, seats_called
 from .state import (
     CHANCE,
     Answer,
@@ -39,7 +39,6 @@ from .state import (
     Choice,
     DeckTop,
     Ended,
-    Frame,
     GameState,
     HandPlace,
     NameCard,
@@ -54,7 +53,6 @@ from .state import (
     RuinsPlace,
     SeatState,
     Show,
-    Trigger,
     Turned,
 )
 from .table import (
@@ -228,7 +226,7 @@ def _settle(game: Game, state: GameState, events: Events) -> Step:
                 elif state.phase is Phase.EFFECT:
                     state, more = _end_turn(game, state)
                 else:
-                    state, more = _next_investigation(game, state)
+                    state, more = next_investigation(game, state)
             case _:
                 assert_never(state.phase)
         events += more
@@ -279,15 +277,7 @@ def _end_turn(game: Game, state: GameState) -> tuple[GameState, Events]:
         state, after, events = _next_turn(game, state)
         return replace(state, active=after), events
     if state.deck_size == 0 or state.ran_out:
-        state = replace(
-            state,
-            phase=Phase.INVESTIGATION,
-            speeds=investigation_speeds(game, state),
-            ran_out=False,
-        )
-        if game.rulings.calling_out == "before":
-            return state, _called(state, seats_called(state))
-        return state, ()
+        return begin_investigation(game, state)
     state, after, events = _next_turn(game, state)
     return replace(state, active=after, phase=Phase.DRAW), events
 
@@ -303,32 +293,6 @@ def _next_turn(game: Game, state: GameState) -> tuple[GameState, int, Events]:
             return state, seat, events
         state = with_seat(state, seat, replace(state.seats[seat], misses_turn=False))
         events = (*events, Event(what=What.MISSED, seat=seat))
-
-
-def _next_investigation(game: Game, state: GameState) -> tuple[GameState, Events]:
-    """Let the slowest number left investigate; nobody left: everybody loses (A:46, A:56)."""
-    waiting = [
-        seat
-        for seat in seats_called(state)
-        if is_in_order(state, seat) and seat not in state.investigated
-    ]
-    events: Events = ()
-    if game.rulings.calling_out == "between":
-        before = state.speeds[state.investigated[-1]] if state.investigated else None
-        upto = state.speeds[waiting[0]] if waiting else None
-        events = _called(state, seats_called(state, after=before, upto=upto))
-    if not waiting:
-        state, ended = end_game(game, state, Outcome(how=Ended.LOST, winner=None))
-        return state, (*events, *ended)
-    seat = waiting[0]
-    frame = Frame(owner=seat, kind=None, trigger=Trigger.INVESTIGATE, rest=game.investigate)
-    state = replace(state, frames=(frame,), investigated=(*state.investigated, seat))
-    return state, (*events, Event(what=What.INVESTIGATES, seat=seat))
-
-
-def _called(state: GameState, seats: tuple[int, ...]) -> Events:
-    """Give the answers to the numbers that are called out (A:46, H:62)."""
-    return tuple(Event(what=What.CALLED, seat=s, speed=state.speeds[s]) for s in seats)
 
 
 # --- choices carried out -------------------------------------------------------------------------

@@ -37,7 +37,7 @@ from ..model.state import (
 from .abstraction import Abstraction, abstraction, decode, is_modelled
 from .bools import Bool
 from .filled import filled_in
-from .happenings import Happening, Told, told, told_concretely
+from .happenings import Happening, told, told_concretely
 from .inputs import Inputs
 from .machine_state import Work
 from .rule_places import Ran

@@ -16,18 +16,11 @@ from itertools import chain
 from ..model.cards import Pack
 from ..model.game import Game, new_game
 from ..model.rulings import Rulings
+from .built_in import AUXILIARY
 from .induction import Induction, prove
 from .k_induction import over_steps
-from .properties import (
-    AUXILIARY,
-    Property,
-    RuleQuestion,
-    catalogue,
-    chosen,
-    chosen_questions,
-    inductive_names,
-    leaned_on,
-)
+from .properties import catalogue, chosen, chosen_questions, inductive_names, leaned_on
+from .property import Property, RuleQuestion
 from .rule_coverage import Ground
 from .rule_findings import rule_findings
 from .search_tasks import BUDGET, Report, Searched, longest_game, run_search, search_task

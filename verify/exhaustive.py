@@ -25,7 +25,7 @@ from .abstraction import is_modelled
 from .check import count_of_plays
 from .exploration import Exploration
 from .goals import PropertyGoal
-from .properties import Property
+from .property import Property
 from .reads import reads
 from .unrolling import Found
 from .verdict import Finding, Proved, Refuted, Trace, Unknown, Verdict

@@ -13,7 +13,7 @@ from ..model.conditions import holds_of_state as holds_concretely
 from ..model.errors import Disagreement
 from .bools import Bool, conj, disj_all, neg
 from .conditions import holds_of_state
-from .properties import Property
+from .property import Property
 from .replay import last_step, same_but_for_last_step
 from .symbols import SymState, layout_of
 from .unrolling import Found, PlacedStep, Unrolling

@@ -19,7 +19,7 @@ from ..model.cards import Pack
 from ..model.game import Game, new_game, statements_in
 from ..model.rulings import Rulings
 from .clock import CLOCK, LOST_LATE
-from .properties import Property
+from .property import Property
 from .simulate import simulate
 from .solver import Result
 from .step import PASS

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 from .bools import Bool, neg
 from .conditions import holds_of_state
-from .properties import Property
+from .property import Property
 from .solver import Result, ask
 from .symbols import SymState, layout_of
 from .unrolling import PlacedStep, Unrolling

@@ -24,7 +24,8 @@ from ..model.rulings import Rulings
 from ..model.state import Choice, Phase
 from .moments import Moment, breaks, next_moment
 from .programs import replay_program
-from .properties import Property, catalogue
+from .properties import catalogue
+from .property import Property
 from .verdict import Trace
 
 STEPS = 100

@@ -18,7 +18,7 @@ from ..model.rules import apply
 from ..model.state import Choice, GameState
 from ..model.step_facts import StepFacts
 from .abstraction import is_modelled
-from .properties import Property
+from .property import Property
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -16,7 +16,7 @@ from ..model.notation import print_line, print_position
 from ..model.pack_printing import print_pack
 from ..model.printing import print_test
 from ..model.rulings import PRESETS, Rulings, ruling_names, value_of
-from .properties import Property
+from .property import Property
 from .verdict import Trace
 
 WIDTH = 90

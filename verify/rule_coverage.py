@@ -19,7 +19,7 @@ from .bmc import Effort
 from .bools import Bool, conj, disj, disj_all, neg
 from .conditions import holds_of_state
 from .induction import Induction, is_grounded
-from .properties import Property
+from .property import Property
 from .rule_games import Met, Reached, lines_to
 from .rule_places import Places, Ran, RulePlace, never_text, places
 from .solver import Answer, Result, ask

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator
 
 from ..model.game import Game
 from ..model.notation import print_line, print_position
-from .properties import RuleQuestion
+from .property import RuleQuestion
 from .rule_coverage import Coverage, Dead, Ground, Undecided, cover
 from .rule_games import Reached
 from .rule_places import RulePlace, Way, never_text, place_text

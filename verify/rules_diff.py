@@ -22,12 +22,13 @@ from ..model.relevance import rulings_of_sight, rulings_read
 from ..model.rulings import Rulings, ruling_names, value_of, with_ruling
 from ..model.state import PlayCard
 from .bools import Bool, conj, conj_all, disj, disj_all, neg, same
+from .built_in import GROUNDWORK
 from .conditions import holds_of_state
 from .induction import Induction, prove
 from .inputs import Inputs
 from .lockstep import first_parting
 from .parting_sentences import sentence
-from .properties import GROUNDWORK, Property
+from .property import Property
 from .replay import walk
 from .search_tasks import longest_game
 from .solver import Result, ask

@@ -15,10 +15,12 @@ from dataclasses import dataclass
 from ..model import effects as fx
 from ..model.game import Game
 from .bmc import Effort, find_endless_play, find_lasso, search
+from .built_in import GROUNDWORK
 from .goals import PropertyGoal
 from .induction import Induction, is_grounded
 from .k_induction import DEEPEST, KStep, over_steps, step_holds
-from .properties import GROUNDWORK, Property, own_properties
+from .properties import own_properties
+from .property import Property
 from .simulate import simulate
 from .solver import Result
 from .unrolling import Found, Unrolling

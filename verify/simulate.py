@@ -22,7 +22,7 @@ from ..model.state import Choice, GameState, Phase, PlayCard
 from ..model.step_facts import StepFacts
 from .abstraction import is_modelled
 from .agreement import Habit
-from .properties import Property
+from .property import Property
 from .verdict import Trace
 
 GAMES = 1_500

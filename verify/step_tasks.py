@@ -15,11 +15,12 @@ from ..model.cards import Pack
 from ..model.game import new_game
 from ..model.rulings import Rulings
 from .bools import Bool, conj_all, conjuncts, disj_all, neg
+from .built_in import HELPING
 from .clock import CLOCK, LOST_LATE, clock, falls_at_most, lost_late
 from .conditions import holds_of_state
 from .endings import Consequence, consequences, ending_of_any_turn, ends_as_any
 from .inputs import Inputs
-from .properties import HELPING, Property
+from .property import Property
 from .rule_places import Ran
 from .solver import Answer, Result, ask
 from .step import PASS, Turn, read_investigation, read_turn

@@ -22,7 +22,7 @@ from .clock import clock
 from .conditions import holds_of_state
 from .inputs import Inputs
 from .machine_state import Marks
-from .properties import Property
+from .property import Property
 from .replay import concrete_game, follow
 from .solver import Answer
 from .step import Turn, read_investigation, read_turn

@@ -17,8 +17,8 @@ from lostlegacy.model.state import Discard, Frame, GameState, Outcome, Phase, Se
 from lostlegacy.verify.abstraction import Abstraction, decode
 from lostlegacy.verify.agreement import compare_step
 from lostlegacy.verify.bools import Bool, as_term, neg
+from lostlegacy.verify.built_in import GROUNDWORK
 from lostlegacy.verify.conditions import holds_of_state
-from lostlegacy.verify.properties import GROUNDWORK
 from lostlegacy.verify.rule_places import Ran, Way
 from lostlegacy.verify.solver import Answer, Result
 from lostlegacy.verify.step_tasks import encoding_holds, read_step, step_kinds, under_way

@@ -149,7 +149,7 @@ INTERPRETER: tuple[Fault, ...] = (
     ),
     fault(
         "the slowest seat investigates first",
-        "model/rules",
+        "model/investigation",
         "seat = waiting[0]",
         "seat = waiting[-1]",
     ),

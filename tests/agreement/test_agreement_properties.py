@@ -20,9 +20,10 @@ from lostlegacy.model.state import GameState, Phase
 from lostlegacy.model.step_facts import StepFacts as ConcreteFacts
 from lostlegacy.verify.abstraction import Abstraction, abstraction, is_modelled, pinned
 from lostlegacy.verify.bools import as_term, neg
+from lostlegacy.verify.built_in import AUXILIARY
 from lostlegacy.verify.conditions import holds_of_state
 from lostlegacy.verify.filled import filled_in
-from lostlegacy.verify.properties import AUXILIARY, catalogue
+from lostlegacy.verify.properties import catalogue
 from lostlegacy.verify.step_facts import StepFacts
 from lostlegacy.verify.symbols import layout_of
 from tests.agreement.small_packs import RULINGS, comparable, pack_around, random_game

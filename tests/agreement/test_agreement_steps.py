@@ -12,10 +12,10 @@ from lostlegacy.model.state import Phase
 from lostlegacy.verify.abstraction import abstraction, decode, is_modelled, pinned
 from lostlegacy.verify.bmc import search
 from lostlegacy.verify.bools import disj_all, neg
+from lostlegacy.verify.built_in import BUILT_IN
 from lostlegacy.verify.filled import filled_in
 from lostlegacy.verify.goals import PropertyGoal
 from lostlegacy.verify.inputs import Inputs
-from lostlegacy.verify.properties import BUILT_IN
 from lostlegacy.verify.replay import lines_of_step
 from lostlegacy.verify.solver import Result, ask
 from lostlegacy.verify.step import read_investigation, read_turn

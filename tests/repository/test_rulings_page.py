@@ -11,7 +11,7 @@ from lostlegacy.model.disputes import Dispute, disputes, parse_disputes
 from lostlegacy.model.errors import PackError
 from lostlegacy.model.rulings import ruling_doc, ruling_names
 from lostlegacy.reports.rulings_page import counts_grid, rulings_page
-from lostlegacy.verify.properties import BUILT_IN
+from lostlegacy.verify.built_in import BUILT_IN
 
 ROOT = Path(__file__).resolve().parents[2]
 RULES_TESTS = ROOT / "tests" / "rules"

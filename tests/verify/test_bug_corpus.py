@@ -20,10 +20,12 @@ from lostlegacy.model.state import Pass, PlayCard
 from lostlegacy.model.step_facts import StepFacts
 from lostlegacy.verify.abstraction import is_modelled
 from lostlegacy.verify.bmc import search
+from lostlegacy.verify.built_in import AUXILIARY
 from lostlegacy.verify.check import check, count_of_plays
 from lostlegacy.verify.goals import PropertyGoal
 from lostlegacy.verify.induction import prove
-from lostlegacy.verify.properties import AUXILIARY, Property, catalogue, chosen
+from lostlegacy.verify.properties import catalogue, chosen
+from lostlegacy.verify.property import Property
 from lostlegacy.verify.unrolling import Found, Unrolling
 from lostlegacy.verify.verdict import Refuted, Trace
 

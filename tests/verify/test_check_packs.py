@@ -7,8 +7,9 @@ import pytest
 from lostlegacy.model.cards import load_rules
 from lostlegacy.model.conditions import holds_of_state
 from lostlegacy.model.rules import replay
+from lostlegacy.verify.built_in import RULE_QUESTIONS
 from lostlegacy.verify.check import check
-from lostlegacy.verify.properties import RULE_QUESTIONS, chosen, property_names
+from lostlegacy.verify.properties import chosen, property_names
 from lostlegacy.verify.replay import last_step
 from lostlegacy.verify.spread import workers
 from lostlegacy.verify.verdict import Finding, Proved

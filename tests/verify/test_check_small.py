@@ -14,11 +14,12 @@ from lostlegacy.model.rules import replay
 from lostlegacy.model.rulings import preset
 from lostlegacy.model.state import PlayCard
 from lostlegacy.verify import step_tasks
+from lostlegacy.verify.built_in import BUILT_IN, RULE_QUESTIONS
 from lostlegacy.verify.check import check
 from lostlegacy.verify.exhaustive import decide
 from lostlegacy.verify.exploration import Exploration
 from lostlegacy.verify.explorer import explore
-from lostlegacy.verify.properties import BUILT_IN, RULE_QUESTIONS, catalogue, property_names
+from lostlegacy.verify.properties import catalogue, property_names
 from lostlegacy.verify.replay import last_step
 from lostlegacy.verify.search_tasks import longest_game
 from lostlegacy.verify.solver import ask

@@ -8,8 +8,10 @@ from lostlegacy.model.cards import load_pack
 from lostlegacy.model.game import new_game
 from lostlegacy.model.grammar import parse_test
 from lostlegacy.model.rulings import preset
+from lostlegacy.verify.built_in import AUXILIARY
 from lostlegacy.verify.endings import Consequence, ends_as_any
-from lostlegacy.verify.properties import AUXILIARY, Property, catalogue
+from lostlegacy.verify.properties import catalogue
+from lostlegacy.verify.property import Property
 from lostlegacy.verify.solver import Result
 from lostlegacy.verify.step_tasks import (
     INVESTIGATE,

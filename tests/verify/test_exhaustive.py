@@ -16,7 +16,8 @@ from lostlegacy.verify.check import check, count_of_plays
 from lostlegacy.verify.exhaustive import decide
 from lostlegacy.verify.exploration import Exploration
 from lostlegacy.verify.explorer import explore
-from lostlegacy.verify.properties import Property, catalogue
+from lostlegacy.verify.properties import catalogue
+from lostlegacy.verify.property import Property
 from lostlegacy.verify.verdict import Finding, Proved, Refuted, Trace, Unknown, Verdict
 from tests.verify import explored_packs as packs
 from tests.verify.explored_packs import CONFIGURATIONS, Configuration, card

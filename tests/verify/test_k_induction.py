@@ -9,11 +9,12 @@ from lostlegacy.model.cards import load_pack
 from lostlegacy.model.game import Game, new_game
 from lostlegacy.model.grammar import parse_test
 from lostlegacy.model.rulings import preset
+from lostlegacy.verify.built_in import AUXILIARY, BUILT_IN
 from lostlegacy.verify.exhaustive import decide
 from lostlegacy.verify.explorer import explore
 from lostlegacy.verify.goals import PropertyGoal
 from lostlegacy.verify.k_induction import step_holds
-from lostlegacy.verify.properties import AUXILIARY, BUILT_IN, Property
+from lostlegacy.verify.property import Property
 from lostlegacy.verify.search_tasks import SearchTask, run_search
 from lostlegacy.verify.solver import Result
 from lostlegacy.verify.unrolling import Unrolling

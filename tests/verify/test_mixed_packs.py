@@ -9,7 +9,9 @@ from lostlegacy.model.cards import load_pack
 from lostlegacy.model.errors import WrongUse
 from lostlegacy.model.game import most_seats, new_game
 from lostlegacy.model.rulings import preset
-from lostlegacy.verify.properties import AUXILIARY, Property, catalogue
+from lostlegacy.verify.built_in import AUXILIARY
+from lostlegacy.verify.properties import catalogue
+from lostlegacy.verify.property import Property
 from lostlegacy.verify.simulate import simulate
 from tests.verify.mixing import MARKS, PACKS, mixed, mixed_text
 

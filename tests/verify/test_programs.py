@@ -16,7 +16,8 @@ from lostlegacy.model.pack_printing import print_pack
 from lostlegacy.model.rules import start
 from lostlegacy.model.rulings import BOOK_A, BOOK_H, Rulings, with_ruling
 from lostlegacy.verify.programs import replay_program
-from lostlegacy.verify.properties import Property, chosen
+from lostlegacy.verify.properties import chosen
+from lostlegacy.verify.property import Property
 from lostlegacy.verify.verdict import Trace
 
 PACKS = Path(__file__).parent / "packs"

@@ -17,9 +17,10 @@ from lostlegacy.model.state import Ended, GameState, Phase, Trigger
 from lostlegacy.reports.cli import run
 from lostlegacy.verify import check as checking
 from lostlegacy.verify import rule_coverage
+from lostlegacy.verify.built_in import AUXILIARY
 from lostlegacy.verify.check import check
 from lostlegacy.verify.induction import prove
-from lostlegacy.verify.properties import AUXILIARY, catalogue
+from lostlegacy.verify.properties import catalogue
 from lostlegacy.verify.replay import last_step
 from lostlegacy.verify.rule_coverage import Coverage, Ground, Undecided, cover
 from lostlegacy.verify.rule_games import Reached, every_step

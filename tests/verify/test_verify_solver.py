@@ -13,8 +13,8 @@ from lostlegacy.model.errors import Disagreement
 from lostlegacy.model.game import Game, new_game
 from lostlegacy.verify.bmc import search
 from lostlegacy.verify.bools import Bool, at_most_one, disj, neg
+from lostlegacy.verify.built_in import BUILT_IN
 from lostlegacy.verify.goals import PropertyGoal
-from lostlegacy.verify.properties import BUILT_IN
 from lostlegacy.verify.second_opinion import clauses_of, confirm
 from lostlegacy.verify.solver import Result, ask
 from lostlegacy.verify.unrolling import Unrolling
