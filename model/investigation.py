@@ -1,8 +1,8 @@
 """The Investigation: who investigates next, and the numbers that are called out.
 
 Promised: :func:`begin_investigation` settles the speeds as the phase begins, and
-:func:`next_investigation` begins the next seat's Investigation, or ends the game. Not promised: what
-a seat may turn to; that is an effect like any other (`investigate` of a game).
+:func:`next_investigation` begins the next seat's Investigation, or ends the game. Not promised:
+what a seat may turn to; that is an effect like any other (`investigate` of a game).
 """
 
 from __future__ import annotations
