@@ -18,10 +18,11 @@ from typing import Annotated
 import typer
 
 from ..model.errors import Disagreement, LostLegacyError, nearest
+from .commands_diff import diff
 from .commands_explore import explore
 from .commands_packs import packs, play, show
 from .commands_puzzles import odds, solve
-from .commands_rules import check, diff
+from .commands_rules import check
 from .interrupts import stoppable
 from .output import ExitCode
 

@@ -19,8 +19,8 @@ from ..model.cards import Pack
 from ..model.game import Game, new_game, statements_in
 from ..model.rulings import Rulings
 from .clock import CLOCK, LOST_LATE
-from .property import Property
-from .simulate import simulate
+from .property import Property, broken
+from .simulate import FEW_GAMES, simulate
 from .solver import Result
 from .step import PASS
 from .step_tasks import (
@@ -160,22 +160,10 @@ def prove(
 PLAYED = "a step of a game at random"
 """Where induction fails for what such a game breaks."""
 
-FEW_GAMES = 30
-"""How many games at random are played to see what is no invariant."""
-
 
 def _broken_at_random(game: Game, properties: Iterable[Property]) -> Iterable[str]:
     """Give the names of the invariants that one of a few games at random breaks."""
-    breaks = [
-        Property(
-            name=prop.name,
-            sentence=prop.sentence,
-            kind="possible",
-            expect=fx.Not(test=prop.test),
-        )
-        for prop in properties
-        if prop.kind == "always"
-    ]
+    breaks = [broken(prop) for prop in properties if prop.kind == "always"]
     return simulate(game, breaks, games=FEW_GAMES)
 
 

@@ -6,7 +6,7 @@ are; those are :mod:`.built_in` and a pack's own.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal, TypeAlias
 
 from ..model import effects as fx
@@ -60,6 +60,11 @@ class RuleQuestion:
     name: str
     sentence: str
     of_ways: bool
+
+
+def broken(prop: Property) -> Property:
+    """Give the property that one is broken, of the states or the steps that it speaks of."""
+    return replace(prop, premise=None, expect=fx.Not(test=prop.test))
 
 
 def property_of(

@@ -20,8 +20,8 @@ from .goals import PropertyGoal
 from .induction import Induction, is_grounded
 from .k_induction import DEEPEST, KStep, over_steps, step_holds
 from .properties import own_properties
-from .property import Property
-from .simulate import simulate
+from .property import Property, broken
+from .simulate import FEW_GAMES, simulate
 from .solver import Result
 from .unrolling import Found, Unrolling
 
@@ -93,6 +93,10 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
     if report is not None and easy:
         report(f"{task.game.seats} seats, games at random")
     met = simulate(task.game, [goal.prop for goal in easy])
+    if not task.by_solver:  # then such a game is not searched for, and this is all there is
+        breaks = [goal for goal in task.goals if goal.breaks]
+        met |= simulate(task.game, [broken(goal.prop) for goal in breaks], games=FEW_GAMES)
+        easy += breaks
     spent = (time.perf_counter() - begin) / max(1, len(easy))
     results: list[Searched] = []
     for goal in easy:

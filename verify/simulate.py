@@ -28,6 +28,9 @@ from .verdict import Trace
 GAMES = 1_500
 """How many games are played at most."""
 
+FEW_GAMES = 30
+"""How many are played to see what is no invariant."""
+
 ENOUGH = 12
 """How many games that meet a goal are enough to choose the shortest from."""
 

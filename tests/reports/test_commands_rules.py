@@ -311,6 +311,17 @@ def test_exit_code_of_diff(
     assert run(["diff", "starship@A", "starship@H"]) == code
 
 
+def test_a_ruling_about_what_is_seen_is_told_without_a_game(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    options = ["--players", "2", "--right-ruling", "which_hand_card=seen"]
+
+    assert run(["diff", "starship", "starship", *options]) == 1
+    told = " ".join(capsys.readouterr().out.split())
+    assert "ruling which_hand_card: unseen or seen changes what seats see, and no state" in told
+    assert "the same can happen, and seats see it otherwise" in told
+
+
 def test_difference_is_told_with_its_game(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
@@ -383,7 +394,7 @@ def test_ruling_of_the_right_side_alone(monkeypatch: pytest.MonkeyPatch) -> None
     assert seen == ["safe", "multiple", "clamp_each"]
 
 
-def test_inductive_check_asks_for_no_game_and_says_what_induction_leaves_open(
+def test_inductive_check_refutes_only_what_games_at_random_break(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
     pack = "tests/verify/packs/small-raid.toml"
@@ -391,10 +402,13 @@ def test_inductive_check_asks_for_no_game_and_says_what_induction_leaves_open(
     code = run(["check", pack, "--players", "2", "--inductive", "--workers", "1"])
 
     told = capsys.readouterr().out
-    assert code == 3
+    assert code == 1
     assert "win-by-card" not in told
     assert "every-rule-runs" not in told
-    assert "induction fails at playing Seer; no game was searched for" in told
+    assert (
+        "The Girl is never in anybody's discards.\n    refuted by a game: a game of 1 play" in told
+    )
+    assert "its premise holds in no game that was searched" in told
 
 
 def test_inductive_check_of_what_only_a_game_can_show_is_refused_in_a_line(

@@ -4,7 +4,9 @@ import pytest
 
 from lostlegacy.model.cards import load_pack, load_rules
 from lostlegacy.model.errors import WrongUse
-from lostlegacy.verify.rules_diff import causes, check_same_cards, rules_diff
+from lostlegacy.model.rulings import with_ruling
+from lostlegacy.verify.rule_causes import causes, check_same_cards
+from lostlegacy.verify.rules_diff import rules_diff
 from lostlegacy.verify.verdict import DiffVerdict
 
 
@@ -30,3 +32,23 @@ def test_each_of_the_two_makes_a_difference_with_two_seats() -> None:
 
     assert report.verdict is DiffVerdict.DIFFERENT
     assert {"ruling if_after", "ruling if_after_face_down"} <= found
+
+
+def test_a_ruling_about_what_is_seen_is_named_and_changes_no_state() -> None:
+    pack, rulings = load_rules("starship")
+    other = with_ruling(rulings, "calling_out", "before")
+
+    report = rules_diff((pack, rulings), (pack, other), players=(2,))
+
+    assert report.verdict is DiffVerdict.DIFFERENT
+    assert report.sights == ("ruling calling_out: between or before",)
+    assert (report.differences, report.undecided) == ((), ())
+
+
+def test_in_a_pack_without_an_investigation_no_number_is_called_out() -> None:
+    pack, rulings = load_rules("toy-9")
+    other = with_ruling(rulings, "calling_out", "before")
+
+    assert rules_diff((pack, rulings), (pack, other), players=(2,)).verdict is (
+        DiffVerdict.EQUIVALENT
+    )
