@@ -73,7 +73,7 @@ def _phrase(game: Game, event: Event, seat: int) -> str:
             return f"{places} is {cards}" if cards else ""
         case What.GUESSED:
             answer = "right" if event.right else "wrong"
-            return f"{who} guesses {cards} at {other}: {answer}"
+            return f"{who} {'guess' if mine else 'guesses'} {cards} at {other}: {answer}"
         case What.COMPARED:
             return f"{places} are compared" + (f": {cards}" if cards else "")
         case What.ANSWERED | What.TRASHED:

@@ -78,7 +78,7 @@ def _which(event: Event) -> str:
     """Say which of two hand cards is played, where others see that."""
     if event.drawn is None:
         return ""
-    return ", the card just drawn" if event.drawn else ", the card held before"
+    return "what it just drew, " if event.drawn else "what it held before, "
 
 
 def ending(how: Ended, winner: int | None) -> str:
@@ -169,9 +169,9 @@ class Teller:
             case What.DREW:
                 return f"{who}draws {self._card(event)}"
             case What.PLAYED:
-                return f"{self._played(event, who)}{_which(event)}"
+                return self._played(event, who)
             case What.LAID:
-                return f"{self._played(event, who)} face down{_which(event)}"
+                return f"{self._played(event, who)} face down"
             case What.PASSED:
                 return f"{who}holds nothing that may be played and passes"
             case What.CHOSE_SEAT:
@@ -247,7 +247,7 @@ class Teller:
             if self.clauses and self.clauses[-1] == self.chosen:
                 self.clauses.pop()
             return f"{who}plays {self._card(event)} from {source}"
-        return f"{who}plays {self._card(event)}"
+        return f"{who}plays {_which(event)}{self._card(event)}"
 
     def _chose_seat(self, event: Event, who: str) -> str | None:
         target = seat_name(event.other or 0)
