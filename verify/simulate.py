@@ -28,6 +28,9 @@ from .verdict import Trace
 GAMES = 1_500
 """How many games are played at most."""
 
+LONGEST = 100
+"""Plays after which a game that goes on is left; no game of 31 cards that ends has as many."""
+
 FEW_GAMES = 30
 """How many are played to see what is no invariant."""
 
@@ -53,7 +56,8 @@ def simulate(
         line: list[Choice] = []
         plays = running = 0
         this_game: set[str] = set()
-        while state.phase is not Phase.OVER and running < MOST_CHOICES:
+        # With a habit, a card that comes back would be played for ever.
+        while state.phase is not Phase.OVER and running < MOST_CHOICES and plays <= LONGEST:
             running = running + 1 if state.frames else 0
             choice = _choose(generator, choices(game, state), habit)
             plays += isinstance(choice, PlayCard)
