@@ -14,6 +14,7 @@ import re
 from dataclasses import replace
 from importlib.resources import files
 from pathlib import Path
+from typing import TypeAlias
 
 from . import effects as fx
 from .documents import Document, KeyPath, parse_document, read_document, shortened
@@ -71,7 +72,11 @@ def parse_pack(text: str, file: str = "pack") -> Pack:
     return _build(parse_document(text, file), chain=())
 
 
-def load_rules(spec: str | Path) -> tuple[Pack, Rulings]:
+Rules: TypeAlias = tuple[Pack, Rulings]
+"""A pack, and the rulings that it is played by."""
+
+
+def load_rules(spec: str | Path) -> Rules:
     """Load ``PACK`` or ``PACK@BOOK``; without a book the pack's own.
 
     What the pack itself rules goes before the book.

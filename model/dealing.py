@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from . import effects as fx
 from .game import Game
-from .state import GameState, Phase, RuinsBag
+from .state import GameState, Phase
 from .table import add_to_hand, remove_from_rest
 
 
@@ -36,7 +36,7 @@ def lay_dealt(game: Game, state: GameState, kind: int) -> GameState:
 
 def cards_turned_up(state: GameState) -> tuple[int, ...]:
     """Count, by kind, the cards among which chance decides."""
-    if state.frames and any(isinstance(p, RuinsBag) for _, p in state.frames[-1].cards):
+    if state.frames and state.frames[-1].has_untold_card:
         return _in_bag(state)
     if is_about_to_look_at_all(state):
         return _in_bag(state)

@@ -308,11 +308,12 @@ def apply(game: Game, state: GameState, choice: Choice) -> Step:
         case Turned():
             return _turn_up(game, state, choice.kind)
         case PlayCard() if state.phase is Phase.PLAY:
-            active, kind, down = state.active, choice.kind, choice.face_down
+            active, kind = state.active, choice.kind
             state = take(state, HandPlace(seat=active), kind)
             state = replace(state, phase=Phase.EFFECT, drawn=None)
-            state, events = begin_play(game, state, active, kind, face_down=down)
-            events = (replace(events[0], drawn=choice.drawn), *events[1:])
+            state, events = begin_play(
+                game, state, active, kind, face_down=choice.face_down, drawn=choice.drawn
+            )
         case PlayCard():
             state, events = choose_side(game, state, face_down=choice.face_down)
         case Pass():
@@ -350,7 +351,7 @@ def _turn_up(game: Game, state: GameState, kind: int) -> Step:
     """Settle what chance decides: a deal, the deck's top, or a card of the Ruins."""
     if state.phase is Phase.SETUP:
         return _deal(game, state, kind)
-    if state.frames and any(isinstance(p, RuinsBag) for _, p in state.frames[-1].cards):
+    if state.frames and state.frames[-1].has_untold_card:
         frame = state.frames[-1]
         place = RuinsPlace(index=len(state.ruins))
         cards = tuple((n, place if isinstance(p, RuinsBag) else p) for n, p in frame.cards)

@@ -86,7 +86,7 @@ def needs(game: Game, state: GameState) -> int | Chance | None:
     frame = state.frames[-1]
     if frame.choosing_side:
         return frame.owner
-    if any(isinstance(place, RuinsBag) for _, place in frame.cards):
+    if frame.has_untold_card:
         return CHANCE
     if not frame.rest or frame.waiting or is_dead(state):
         return None
@@ -222,22 +222,29 @@ def _trash(game: Game, seat: int, kind: int) -> tuple[Frame, Event]:
 
 
 def begin_play(
-    game: Game, state: GameState, seat: int, kind: int, *, face_down: bool = False
+    game: Game,
+    state: GameState,
+    seat: int,
+    kind: int,
+    *,
+    face_down: bool = False,
+    drawn: bool | None = None,
 ) -> tuple[GameState, Events]:
     """Begin to play a card that is already taken from its place (D15).
 
-    Face down it goes to the discards at once, without any effect (A:66, B:167).
+    Face down it goes to the discards at once, without any effect (A:66, B:167). `drawn` says what
+    others see of which of two hand cards it is.
     """
     state = remember_play(game, state, seat, kind, face_down=face_down)
     if face_down:
-        event = Event(what=What.LAID, seat=seat, cards=(kind,), seen_by=(seat,))
+        event = Event(what=What.LAID, seat=seat, cards=(kind,), seen_by=(seat,), drawn=drawn)
         return add_discard(state, seat, Discard(kind=kind, up=False)), (event,)
     first = game.rulings.discard_timing == "before_effect"
     frame = Frame(
         owner=seat, kind=kind, trigger=Trigger.PLAY, rest=game.play[kind], holds_card=not first
     )
     state = push(state, frame)
-    events: Events = (Event(what=What.PLAYED, seat=seat, cards=(kind,)),)
+    events: Events = (Event(what=What.PLAYED, seat=seat, cards=(kind,), drawn=drawn),)
     if first:
         entry = Discard(kind=kind, resolving=True)
         if game.rulings.trash_of_played == "after_effect":

@@ -153,6 +153,11 @@ class Frame:
     choosing_side: bool = False
     """A card taken up that may lie face down: its player has yet to say how it plays it (U2)."""
 
+    @property
+    def has_untold_card(self) -> bool:
+        """Whether it means a card of the Ruins that nobody can tell apart yet."""
+        return any(isinstance(place, RuinsBag) for _, place in self.cards)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Outcome:

@@ -11,9 +11,10 @@ from typing import Annotated, assert_never
 import typer
 from rich.text import Text
 
+from ..model.cards import Rules
 from ..model.rulings import ruling_doc, ruling_names
 from ..verify.verdict import Difference, DiffReport, DiffVerdict
-from .commands_rules import Rules, blanks_text, rules_name, seats_text
+from .commands_rules import blanks_text, rules_name, seats_text
 from .jsons import diff_document
 from .options import JsonOption, PlayersOption, ProgressOption, read_players, read_rules
 from .output import ExitCode, Output

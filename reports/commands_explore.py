@@ -12,13 +12,12 @@ from typing import Annotated
 
 import typer
 
-from ..model.cards import Pack
+from ..model.cards import Rules
 from ..model.errors import WrongUse
 from ..model.game import Game, new_game
 from ..model.notation import parse_position, print_position
 from ..model.problems import check_position
 from ..model.rules import start
-from ..model.rulings import Rulings
 from ..model.state import GameState
 from .options import (
     JsonOption,
@@ -30,8 +29,6 @@ from .options import (
     rulings_name,
 )
 from .output import ExitCode, Output
-
-Rules = tuple[Pack, Rulings]
 
 LIMIT = 1_000_000
 """States that are kept at most, unless said otherwise."""

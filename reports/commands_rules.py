@@ -14,9 +14,8 @@ from typing import Annotated, assert_never
 import typer
 from rich.text import Text
 
-from ..model.cards import Pack
+from ..model.cards import Rules
 from ..model.errors import UnknownName
-from ..model.rulings import Rulings
 from ..verify.verdict import (
     Finding,
     Proved,
@@ -50,8 +49,6 @@ from .options import (
 from .output import ExitCode, Output
 from .tables import STYLES, indented, markdown_text, table_text, verdict_grid
 from .traces import trace_text, wrapped
-
-Rules = tuple[Pack, Rulings]
 
 
 def rules_name(rules: Rules) -> str:

@@ -11,9 +11,8 @@ from typing import Literal
 
 import msgspec
 
-from ..model.cards import Pack
+from ..model.cards import Rules
 from ..model.notation import print_choice, print_position
-from ..model.rulings import Rulings
 from ..model.state import Ended
 from ..verify.census import Census
 from ..verify.check import count_of_plays
@@ -85,7 +84,7 @@ class ExploreDocument(msgspec.Struct, frozen=True, kw_only=True):
 
 
 def _document(
-    rules: tuple[Pack, Rulings],
+    rules: Rules,
     found: Exploration | Census | Perft,
     limit: int,
     seconds: float,
@@ -123,7 +122,7 @@ def _ending_document(ending: Ending) -> EndingDocument:
 
 
 def exploration_document(
-    rules: tuple[Pack, Rulings], found: Exploration, limit: int, seconds: float
+    rules: Rules, found: Exploration, limit: int, seconds: float
 ) -> ExploreDocument:
     """Write an exploration down."""
     loop, games = found.loop(), found.games()
@@ -210,9 +209,7 @@ def length_text(found: Exploration) -> str:
 # --- states between steps ------------------------------------------------------------------------
 
 
-def steps_document(
-    rules: tuple[Pack, Rulings], found: Census, limit: int, seconds: float
-) -> ExploreDocument:
+def steps_document(rules: Rules, found: Census, limit: int, seconds: float) -> ExploreDocument:
     """Write a count of the states between steps down."""
     return _document(
         rules,
@@ -227,7 +224,7 @@ def steps_document(
 
 
 def perft_document(
-    rules: tuple[Pack, Rulings], found: Perft, limit: int, seconds: float, *, split: bool
+    rules: Rules, found: Perft, limit: int, seconds: float, *, split: bool
 ) -> ExploreDocument:
     """Write counts of lines down."""
     return _document(

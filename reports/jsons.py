@@ -11,7 +11,7 @@ from typing import Any, Literal, assert_never
 
 import msgspec
 
-from ..model.cards import Pack
+from ..model.cards import Pack, Rules
 from ..model.notation import print_line, print_position
 from ..model.rulings import Rulings, ruling_names, value_of
 from ..verify.verdict import DiffReport, Finding, Proved, Refuted, Trace, Unknown, Verdict
@@ -212,8 +212,8 @@ def result_document(finding: Finding) -> ResultDocument:
 
 
 def diff_document(
-    left: tuple[Pack, Rulings],
-    right: tuple[Pack, Rulings],
+    left: Rules,
+    right: Rules,
     players: tuple[int, ...],
     report: DiffReport,
 ) -> DiffDocument:

@@ -12,7 +12,7 @@ from typing import Annotated
 
 import typer
 
-from ..model.cards import Pack, load_rules
+from ..model.cards import Pack, Rules, load_rules
 from ..model.documents import shortened
 from ..model.errors import UnknownName, WrongUse, nearest
 from ..model.game import most_seats
@@ -63,7 +63,7 @@ ProgressOption = Annotated[
 ]
 
 
-def read_rules(spec: str, changes: Sequence[str] | None = None) -> tuple[Pack, Rulings]:
+def read_rules(spec: str, changes: Sequence[str] | None = None) -> Rules:
     """Load a pack with its book's rulings, some of them changed.
 
     Raises :class:`PackError`, :class:`UnknownName` and :class:`WrongUse`.

@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from ..model.conditions import waits
 from ..model.game import Game
-from ..model.speeds import is_in_order
 from ..model.state import Ended, GameState, Phase
 from .bools import Bool, conj, conj_all, is_count, neg
 from .symbols import BAG, RUINS, TOP1, TOP2, Layout, SymState
@@ -53,19 +53,11 @@ def is_modelled(game: Game, state: GameState) -> bool:
 
 def abstraction(game: Game, state: GameState) -> Abstraction:
     """Give the modelled part of a state where :func:`is_modelled`, or after a draw."""
-    waiting: tuple[tuple[int, int], ...] = ()
-    if state.phase is Phase.INVESTIGATION:
-        done = state.investigated[:-1]
-        waiting = tuple(
-            sorted(
-                (speed, seat)
-                for seat, speed in enumerate(state.speeds)
-                if speed is not None
-                and is_in_order(state, seat)
-                and seat not in done
-                and not state.seats[seat].out
-            )
-        )
+    waiting = sorted(
+        (speed, seat)
+        for seat, speed in enumerate(state.speeds)
+        if speed is not None and waits(state, seat)
+    )
     return Abstraction(
         top=state.top,
         rest=state.rest,
@@ -78,7 +70,7 @@ def abstraction(game: Game, state: GameState) -> Abstraction:
         ),
         out=tuple(seat.out for seat in state.seats),
         drawn=state.phase is Phase.PLAY,
-        waiting=waiting,
+        waiting=tuple(waiting),
         active=0 if state.outcome else state.active,
         how=None if state.outcome is None else state.outcome.how,
         winner=None if state.outcome is None else state.outcome.winner,
@@ -200,8 +192,8 @@ def pinned(
     parts.append(state.phase if found.waiting or found.shows else neg(state.phase))
     for speed, row in zip(layout.speeds, state.waiting, strict=True):
         for s in range(n):
-            waits = (speed, (s - origin) % n) in found.waiting
-            parts.append(row[s] if waits else neg(row[s]))
+            is_due = (speed, (s - origin) % n) in found.waiting
+            parts.append(row[s] if is_due else neg(row[s]))
     wanted: list[tuple[int, Spot]] = []
     wanted += [(k, (z, 0, False, False)) for z, k in zip((TOP1, TOP2), found.top, strict=False)]
     wanted += [

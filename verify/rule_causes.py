@@ -8,13 +8,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from ..model.cards import Card, Pack
+from ..model.cards import Card, Pack, Rules
 from ..model.errors import WrongUse
 from ..model.relevance import rulings_of_sight, rulings_read
-from ..model.rulings import Rulings, ruling_names, value_of, with_ruling
-
-Rules = tuple[Pack, Rulings]
-"""A pack, and the rulings that it is played by."""
+from ..model.rulings import ruling_names, value_of, with_ruling
 
 TEXTS = (
     "play",

@@ -14,6 +14,7 @@ import time
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field, replace
 
+from ..model.cards import Rules
 from ..model.errors import Disagreement
 from ..model.game import Game, new_game
 from ..model.notation import print_line, print_position
@@ -27,7 +28,7 @@ from .lockstep import first_parting
 from .parting_sentences import sentence
 from .property import Property
 from .replay import walk
-from .rule_causes import Cause, Rules, causes, check_same_cards, sights
+from .rule_causes import Cause, causes, check_same_cards, sights
 from .search_tasks import longest_game
 from .solver import Result, ask
 from .step import Turn, read_investigation, read_turn

@@ -10,9 +10,8 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-from ..model import effects as fx
 from ..model.game import Game
 from .bmc import Effort, find_endless_play, find_lasso, search
 from .built_in import GROUNDWORK
@@ -177,12 +176,7 @@ def _over_steps(
 
 def never(prop: Property) -> Property:
     """Say of something possible that it never comes about."""
-    return Property(
-        name=prop.name,
-        sentence=prop.sentence,
-        kind="step" if prop.asks_of_steps else "always",
-        expect=fx.Not(test=prop.expect),
-    )
+    return replace(broken(prop), kind="step" if prop.asks_of_steps else "always")
 
 
 PART_FOR_STEPS = 10

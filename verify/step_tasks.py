@@ -103,11 +103,15 @@ def step_name(pack: Pack, kind: int) -> str:
 
 def encoding_holds(layout: Layout, state: SymState) -> Bool:
     """Give what the encoding needs of a state: well formed, at most one settled deck card."""
-    return conj_all([well_formed(layout, state), _lies(layout, state)])
+    return conj_all([well_formed(layout, state), _at_most_one_settled(state)])
+
+
+def _at_most_one_settled(state: SymState) -> Bool:
+    return neg(disj_all(row[TOP2] for row in state.zone))
 
 
 def _lies(layout: Layout, state: SymState) -> Bool:
-    return conj_all([lies_well(layout, state), neg(disj_all(row[TOP2] for row in state.zone))])
+    return conj_all([lies_well(layout, state), _at_most_one_settled(state)])
 
 
 def read_step(
