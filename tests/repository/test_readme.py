@@ -2,7 +2,7 @@
 
 A ```console block holds `$ lostlegacy …` commands with their output; a line `…` stands for lines
 left out. A ```python block is a doctest. A block below `<!-- file: PATH -->` is that file. With
-`--overwrite` outputs and files are written into the documents; then shorten them again with `…`.
+`--overwrite` outputs and files are written into the documents, shortened where they were.
 
 A document with `<!-- desk: FOLDER -->` is a lesson: its commands run in an empty folder, in which
 its blocks make files as a reader would. Below `<!-- new: NAME -->` a block is a file, below
@@ -59,6 +59,28 @@ def agrees(shown: str, real: str) -> bool:
     return re.fullmatch(r"(?:\n|\n.*\n)?".join(parts), whole, re.DOTALL) is not None
 
 
+def shortened(real: str, shown: str) -> str:
+    """Leave out of an output what a document left out of an earlier one.
+
+    What stands between two marks is found again by the first words of its first and last line.
+    """
+    rest, kept = real.rstrip().split("\n"), list[str]()
+    pieces = [part.split("\n") for part in re.split(r"^…\n", shown.rstrip() + "\n", flags=re.M)]
+    for number, (*piece, _) in enumerate(pieces):
+        is_last = number == len(pieces) - 1
+        start = _place(piece[0], rest, 0) if piece and number > 0 else 0
+        end = _place(piece[-1], rest, start + len(piece) - 1) + 1 if piece else 0
+        kept += [*rest[start : len(rest) if is_last and piece else end], *["…"][is_last:]]
+        rest = rest[end:]
+    return "\n".join(kept)
+
+
+def _place(line: str, lines: list[str], start: int) -> int:
+    """Give the first line from here on that begins with the same word, or the number of lines."""
+    word, places = line.split()[:1], range(start, len(lines))
+    return next((place for place in places if lines[place].split()[:1] == word), len(lines))
+
+
 def with_tables(text: str, tables: str) -> str:
     """Give a pack file in which each of these tables is in the place of the one with its name."""
     parts = re.split(r"^(?=\[\[)", text, flags=re.MULTILINE)
@@ -100,7 +122,7 @@ def _refreshed(part: str, folder: Path) -> str:
     real = output_of(line[2:], folder)
     if agrees(shown, real):
         return part
-    return f"{line}\n{real.rstrip()}\n" + ("\n" if shown.endswith("\n\n") else "")
+    return f"{line}\n{shortened(real, shown)}\n" + ("\n" if shown.endswith("\n\n") else "")
 
 
 @pytest.mark.parametrize("document", DOCUMENTS, ids=lambda path: path.name)
@@ -165,3 +187,16 @@ def test_a_changed_table_that_no_file_has_is_a_fault_of_the_lesson() -> None:
 )
 def test_what_a_document_leaves_out_is_marked(shown: str, fits: bool) -> None:
     assert agrees(shown, "one\ntwo\n") == fits
+
+
+@pytest.mark.parametrize(
+    ("shown", "now"),
+    [
+        ("a 1\nb 1\nc 1\nd 1\n", "a 2\nb 2\nc 2\nd 2"),
+        ("a 1\n…\nc 1\nd 1\n", "a 2\n…\nc 2\nd 2"),
+        ("…\nb 1\n…\nd 1\n", "…\nb 2\n…\nd 2"),
+        ("a 1\n…\n", "a 2\n…"),
+    ],
+)
+def test_what_was_left_out_stays_left_out(shown: str, now: str) -> None:
+    assert shortened("a 2\nb 2\nc 2\nd 2\n", shown) == now

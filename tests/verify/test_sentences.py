@@ -120,8 +120,33 @@ def test_event_in_words(what: What, facts: dict[str, object], words: str) -> Non
     assert teller.clauses == [words]
 
 
+def test_a_number_called_out_is_told_to_a_seat_and_not_to_who_sees_all_cards() -> None:
+    told: dict[int | None, list[str]] = {}
+    for view in (1, None):
+        teller = Teller(game=GAME, view=view, me=-1)
+        teller.tell(Event(what=What.CALLED, seat=0, speed=4))
+        told[view] = teller.clauses
+
+    assert told == {1: ["seat 1 answers to 4"], None: []}
+
+
+@pytest.mark.parametrize(
+    ("drawn", "words"),
+    [
+        (True, "plays what it just drew, Old Map (6)"),
+        (False, "plays what it held before, Old Map (6)"),
+    ],
+)
+def test_which_of_two_hand_cards_is_told_where_it_is_seen(drawn: bool, words: str) -> None:
+    teller = Teller(game=GAME, view=None, me=0)
+
+    teller.tell(Event(what=What.PLAYED, seat=0, cards=(MAP,), drawn=drawn))
+
+    assert teller.clauses == [words]
+
+
 def test_every_kind_of_event_is_covered() -> None:
-    silent = {What.ACCEPTED, What.LOST, What.DRAWN}
+    silent = {What.ACCEPTED, What.LOST, What.DRAWN, What.CALLED}
 
     assert {what for what, _, _ in CASES} == set(What) - silent
 
