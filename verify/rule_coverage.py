@@ -11,18 +11,22 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 
 from ..model.errors import Disagreement
 from ..model.game import Game
 from ..model.notation import print_position
 from .bmc import Effort
 from .bools import Bool, conj, disj, disj_all, neg
+from .branch_distance import way_to
 from .conditions import holds_of_state
 from .induction import Induction, is_grounded
 from .property import Property
+from .put_away import PutAway, put_away_lemma
 from .rule_games import Met, Reached, lines_to
 from .rule_places import Places, Ran, RulePlace, never_text, places
 from .solver import Answer, Result, ask
+from .step import Turn
 from .step_tasks import INVESTIGATE, encoding_holds, read_step, step_kinds, step_name, under_way
 from .symbols import Layout, SymState, fresh, layout_of
 from .unrolling import Found, Unrolling, placed_at
@@ -33,6 +37,9 @@ FEW = 100
 
 MANY = 400
 """Games at random that are played at most before games are searched by length."""
+
+AIMED = 40_000
+"""Steps of games that are aimed at the places that are then left."""
 
 BATCH = 20
 """Games at random that are played before it is asked again whether every place was reached."""
@@ -105,6 +112,12 @@ def _read(layout: Layout, found: Places, kind: int, *, any_copy: bool) -> _Step:
     return _Step(kind=kind, before=before, legal=legal, guards=guards)
 
 
+def _known(layout: Layout, state: SymState, invariants: tuple[Property, ...]) -> list[Bool]:
+    """Give what is known of a state between steps."""
+    kept = [holds_of_state(layout, state, prop.test) for prop in invariants]
+    return [encoding_holds(layout, state), *kept]
+
+
 @dataclass(slots=True, kw_only=True)
 class _Search:
     """The places of one game that are still open, and what has been found of the others."""
@@ -135,7 +148,15 @@ class _Search:
         while not self.met.games or (self.open() and self.met.games < games):
             self.met.play(range(self.met.games, self.met.games + BATCH))
 
-    def possible(self, invariants: tuple[Property, ...]) -> frozenset[RulePlace]:
+    def aim(self) -> None:
+        """Play on from unlike states to come to the open places."""
+        if self.open():
+            self.say("rules: games that go on from unlike states")
+            self.met.aim(self.open(), AIMED)
+
+    def possible(
+        self, invariants: tuple[Property, ...], lemmas: tuple[PutAway, ...] = ()
+    ) -> frozenset[RulePlace]:
         """Give the open places that some step may come to from a state that invariants allow."""
         layout = layout_of(self.met.places.game)
         alive: set[RulePlace] = set()
@@ -145,8 +166,8 @@ class _Search:
                 self.steps[kind] = _read(layout, self.met.places, kind, any_copy=False)
             step = self.steps[kind]
             known = [
-                encoding_holds(layout, step.before),
-                *(holds_of_state(layout, step.before, prop.test) for prop in invariants),
+                *_known(layout, step.before, invariants),
+                *(lemma.holds(layout, step.before) for lemma in lemmas),
             ]
             while left := (self.open() - alive) & step.guards.keys():
                 answer = self._ask([*known, step.comes_to(left)])
@@ -162,6 +183,25 @@ class _Search:
         """Settle the places that no step comes to from a state that the invariants allow."""
         for place in self.open() - self.possible(ground.invariants):
             self.settled[place] = Dead(method="induction")
+
+    def prove_by_lemmas(self, ground: Ground) -> None:
+        """Settle the places that no step comes to where few cards can be put away."""
+        game, layout = self.met.places.game, layout_of(self.met.places.game)
+
+        @cache
+        def step_of(kind: int) -> tuple[list[Bool], Turn]:
+            self.say(f"rules: cards put away by {step_name(game.pack, kind)}")
+            before = fresh(layout, "pre")
+            turn = read_step(layout, before, kind)
+            legal = conj(*under_way(before, kind), turn.legal, neg(turn.beyond))
+            return [*_known(layout, before, ground.invariants), legal], turn
+
+        ways = sorted({way_to(game, place) for place in self.open()}, key=str)
+        found = [put_away_lemma(game, layout, way, step_of, self._ask) for way in ways]
+        lemmas = tuple(lemma for lemma in found if lemma is not None)
+        if lemmas:
+            for place in self.open() - self.possible(ground.invariants, lemmas):
+                self.settled[place] = Dead(method="induction")
 
     def search(self, ground: Ground) -> None:
         """Search games by length for what is open, up to the longest game."""
@@ -262,6 +302,8 @@ def cover(
         base = ground()
         if is_grounded(base.proof):
             search.prove(base)
+            search.prove_by_lemmas(base)
+            search.aim()
             if search.open():
                 search.search(base)
         else:

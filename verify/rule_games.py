@@ -9,6 +9,7 @@ that there is no shorter one, nor that a place which no game came to is dead.
 from __future__ import annotations
 
 import random
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 
@@ -18,12 +19,19 @@ from ..model.rules import MOST_CHOICES, apply, choices, start
 from ..model.state import Choice, GameState, Phase
 from .abstraction import is_modelled
 from .agreement import Habit, Pick, compare_step, is_step_start
+from .archive import Archive, Likeness
 from .rule_places import Places, Ran, RulePlace
-from .simulate import a_habit
+from .simulate import Moment, a_habit
 from .verdict import Trace
 
 LONGEST = 60
 """Steps after which a game that goes on is left."""
+
+TRIES = 3
+"""How often a card is played from states of one kind to come to its places."""
+
+NEAR = 2
+"""How far the counts that a place asks for may be off before the turn that shall come there."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +72,46 @@ class Met:
                     )
                 else:
                     self.reached[place] = replace(old, games=old.games + 1)
+
+    def aim(self, wanted: frozenset[RulePlace], steps: int) -> None:
+        """Play on from unlike states, and there the cards of some places.
+
+        Only turns in which such a card may be played, and the Investigations where a place is one
+        of theirs, are carried out by both readings, from each kind of state a few times.
+        """
+        game, draw = self.places.game, random.Random(len(wanted))
+        kinds = range(len(game.pack.cards))
+        tried: Counter[tuple[Likeness, int | None]] = Counter()
+        archive = Archive(game=game, wanted=wanted, draw=draw)
+        for moment, like, far in archive.moments(steps):
+            if not wanted - self.reached.keys():
+                return
+            if far > NEAR or not is_step_start(game, moment.state):
+                continue
+            for card in sorted({place.card for place in wanted}, key=str):
+                if not _may_be_carried_out(moment.state, card) or tried[like, card] >= TRIES:
+                    continue
+                tried[like, card] += 1
+                habit = () if card is None else (card, *(kind for kind in kinds if kind != card))
+                self._try_step(moment, wanted, draw, habit)
+
+    def _try_step(
+        self, moment: Moment, wanted: frozenset[RulePlace], draw: random.Random, habit: Habit
+    ) -> None:
+        state = moment.state
+        met, line, _ = step_places(self.places, state, draw.randrange, habit=habit)
+        for place in met & wanted - self.reached.keys():
+            trace = Trace(game=self.places.game, start=moment.start, line=moment.line + line)
+            plays = moment.plays + (state.phase is not Phase.INVESTIGATION)
+            self.reached[place] = Reached(trace=trace, plays=plays, games=0)
+
+
+def _may_be_carried_out(state: GameState, card: int | None) -> bool:
+    """Whether the next step may play a card, or may be an Investigation where no card is meant."""
+    if card is None or state.phase is not Phase.DRAW:
+        return card is None and state.phase is Phase.INVESTIGATION
+    in_deck = card in state.top[:1] if state.top else state.rest[card] > 0
+    return in_deck or card in state.seats[state.active].hand
 
 
 Step = tuple[frozenset[RulePlace], tuple[Choice, ...], GameState]

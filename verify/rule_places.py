@@ -121,6 +121,13 @@ def _placed(game: Game) -> Iterator[tuple[RulePlace, fx.Statement]]:
             yield RulePlace(card=card, trigger=trigger, path=path, way=Way.RUNS), statement
 
 
+def statements_to(game: Game, place: RulePlace) -> Iterator[tuple[tuple[str, ...], fx.Statement]]:
+    """Give the statements in whose blocks a place is, the outermost first, and its own."""
+    for other, statement in _placed(game):
+        if other == place.statement or place.is_inside(other):
+            yield other.path, statement
+
+
 def places(game: Game) -> tuple[RulePlace, ...]:
     """Give every place of a game's rules, card by card, statement by statement."""
     return tuple(

@@ -20,7 +20,7 @@ from .induction import Induction, is_grounded
 from .k_induction import DEEPEST, KStep, over_steps, step_holds
 from .properties import own_properties
 from .property import Property, broken
-from .simulate import FEW_GAMES, simulate
+from .simulate import FEW_GAMES, LATE_GAMES, RETURNS, simulate
 from .solver import Result
 from .unrolling import Found, Unrolling
 
@@ -85,7 +85,7 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
     """Search for the goals of one task.
 
     Games at random come first, then all games of few plays, induction over several steps for what
-    no such game breaks, and all games by length.
+    no such game breaks, games at random that go back from their ends, and all games by length.
     """
     begin = time.perf_counter()
     easy = [goal for goal in task.goals if not goal.breaks]
@@ -141,6 +141,9 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
             left.append(goal)
             deeper[goal.name] = tries
             efforts[goal.name] = effort
+    late = _met_late(task, left, efforts, report)
+    results.extend(late)
+    left = [goal for goal in left if goal not in {done.goal for done in late}]
     spent_so_far = max((efforts[goal.name].conflicts for goal in left), default=0)
     for goal, found, effort in search(
         unrolling,
@@ -154,6 +157,35 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
         whole = effort.after(efforts[goal.name])
         results.append(_searched(task, unrolling, goal, found, whole, deeper[goal.name]))
     return tuple(results)
+
+
+def _met_late(
+    task: SearchTask,
+    goals: list[PropertyGoal],
+    efforts: dict[str, Effort],
+    report: Report | None,
+) -> list[Searched]:
+    """Look for games to the goals that may be possible where games at random seldom come."""
+    begin = time.perf_counter()
+    rare = [goal for goal in goals if not goal.breaks]
+    if not rare:
+        return []
+    if report is not None:
+        report(f"{task.game.seats} seats, games at random that go back from their ends")
+    props = [goal.prop for goal in rare]
+    met = simulate(task.game, props, seed=2, games=LATE_GAMES, returns=RETURNS)
+    spent = Effort(seconds=(time.perf_counter() - begin) / len(rare))
+    return [
+        Searched(
+            goal=goal,
+            found=Found(trace=met[goal.prop.name][0], states=(), plays=met[goal.prop.name][1]),
+            effort=spent.after(efforts[goal.name]),
+            complete=False,
+            simulated=True,
+        )
+        for goal in rare
+        if goal.prop.name in met
+    ]
 
 
 def _over_steps(

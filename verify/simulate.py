@@ -1,7 +1,8 @@
 """Games played at random, to find what is easy to find before a solver is asked.
 
 In every other game the seats have a habit: an order in which they play their cards, so that some
-cards are kept in hand for long.
+cards are kept in hand for long. A game may go back a few turns when it is over and go on another
+way, again and again: so what comes about late is met, where most games end early.
 
 Promised: a game found is carried out choice by choice in the interpreter, by a generator with a
 fixed seed, so the same question finds the same game; of the games tried the one with the fewest
@@ -12,7 +13,8 @@ of reach.
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 
 from ..model.conditions import holds_of_state
 from ..model.events import Events
@@ -34,14 +36,39 @@ LONGEST = 100
 FEW_GAMES = 30
 """How many are played to see what is no invariant."""
 
+LATE_GAMES = 400
+"""How many are played that go back, for what the others did not meet."""
+
+RETURNS = 20
+"""How often each of them goes back."""
+
 ENOUGH = 12
 """How many games that meet a goal are enough to choose the shortest from."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Moment:
+    """A state between steps of a game, the step that led to it, and the game up to it."""
+
+    state: GameState
+    step: StepFacts | None
+    start: GameState
+    line: tuple[Choice, ...]
+    plays: int
+
+
 def simulate(
-    game: Game, goals: Sequence[Property], *, seed: int = 1, games: int = GAMES
+    game: Game,
+    goals: Sequence[Property],
+    *,
+    seed: int = 1,
+    games: int = GAMES,
+    returns: int = 0,
 ) -> dict[str, tuple[Trace, int]]:
-    """Play games until each goal was met, in a state or a step; gives a game and its plays."""
+    """Play games until each goal was met, in a state or a step; gives a game and its plays.
+
+    Each game goes back so often when it is over.
+    """
     generator = random.Random(seed)
     found: dict[str, tuple[Trace, int]] = {}
     met = {goal.name: 0 for goal in goals}
@@ -50,32 +77,79 @@ def simulate(
         if not open_goals:
             break
         habit = a_habit(game, generator) if number % 2 else ()
-        begin = state = start(game)
-        before: GameState | None = None
-        events: Events = ()
-        line: list[Choice] = []
-        plays = running = 0
         this_game: set[str] = set()
-        # With a habit, a card that comes back would be played for ever.
-        while state.phase is not Phase.OVER and running < MOST_CHOICES and plays <= LONGEST:
-            running = running + 1 if state.frames else 0
-            choice = _choose(generator, choices(game, state), habit)
-            plays += isinstance(choice, PlayCard)
-            line.append(choice)
-            step = apply(game, state, choice)
-            state, events = step.state, events + step.events
-            if not is_modelled(game, state):
-                continue
-            facts = None if before is None else StepFacts(before=before, events=events)
-            before, events = state, ()
+        for moment in moments_at_random(game, generator, habit=habit, returns=returns):
             for goal in open_goals:
-                if goal.name not in this_game and _shows(game, state, goal, facts):
-                    this_game.add(goal.name)
-                    met[goal.name] += 1
-                    if goal.name not in found or plays < found[goal.name][1]:
-                        trace = Trace(game=game, start=begin, line=tuple(line))
-                        found[goal.name] = (trace, plays)
+                if goal.name in this_game and moment.plays >= found[goal.name][1]:
+                    continue
+                if not _shows(game, moment.state, goal, moment.step):
+                    continue
+                met[goal.name] += goal.name not in this_game
+                this_game.add(goal.name)
+                if goal.name not in found or moment.plays < found[goal.name][1]:
+                    trace = Trace(game=game, start=moment.start, line=moment.line)
+                    found[goal.name] = (trace, moment.plays)
     return found
+
+
+def moments_at_random(
+    game: Game, generator: random.Random, *, habit: Habit = (), returns: int = 0
+) -> Iterator[Moment]:
+    """Play one game at random, and give each state between its steps.
+
+    When it is over it goes back one turn, or two, or more, each half as likely, and goes on from
+    there; so often as `returns` says.
+    """
+    way = [first_moment(game)]
+    # With a habit, a card that comes back would be played for ever.
+    while way[-1].plays <= LONGEST:
+        moment = next_moment(game, generator, way[-1], habit)
+        if moment is None:
+            return
+        way.append(moment)
+        yield moment
+        if moment.state.phase is Phase.OVER:
+            if returns == 0:
+                return
+            returns -= 1
+            del way[max(1, len(way) - _turns_back(generator)) :]
+
+
+def first_moment(game: Game) -> Moment:
+    """Give a game that is yet to be dealt."""
+    begin = start(game)
+    return Moment(state=begin, step=None, start=begin, line=(), plays=0)
+
+
+def next_moment(
+    game: Game, generator: random.Random, before: Moment, habit: Habit = ()
+) -> Moment | None:
+    """Go on at random to the next state between steps, None where a step does not end.
+
+    The first step is the deal.
+    """
+    state, line, plays = before.state, list(before.line), before.plays
+    events: Events = ()
+    for _ in range(MOST_CHOICES):
+        choice = _choose(generator, choices(game, state), habit)
+        plays += isinstance(choice, PlayCard)
+        line.append(choice)
+        step = apply(game, state, choice)
+        state, events = step.state, events + step.events
+        if is_modelled(game, state):
+            dealt = before.state.phase is Phase.SETUP
+            facts = None if dealt else StepFacts(before=before.state, events=events)
+            return Moment(
+                state=state, step=facts, start=before.start, line=tuple(line), plays=plays
+            )
+    return None
+
+
+def _turns_back(generator: random.Random) -> int:
+    turns = 1
+    while generator.random() < 0.5:
+        turns += 1
+    return turns
 
 
 def a_habit(game: Game, generator: random.Random) -> Habit:

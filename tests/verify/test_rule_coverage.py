@@ -197,7 +197,7 @@ def test_a_place_is_reached_exactly_where_trying_every_game_comes_there(name: st
 @pytest.mark.parametrize("name", ["looks", "never"])
 def test_the_solver_alone_comes_to_the_same(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     configuration = SMALL[name]
-    for limit in ("FEW", "MANY"):
+    for limit in ("FEW", "MANY", "AIMED"):
         monkeypatch.setattr(rule_coverage, limit, 0)
     monkeypatch.setattr(rule_coverage, "BATCH", 1)
     game = configuration.game()
@@ -226,7 +226,7 @@ def test_a_rule_that_waits_for_the_end_of_the_deck_comes_with_a_long_game() -> N
 def test_what_no_budget_settles_is_unknown_with_its_reason(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    for limit in ("FEW", "MANY"):
+    for limit in ("FEW", "MANY", "AIMED"):
         monkeypatch.setattr(rule_coverage, limit, 0)
     monkeypatch.setattr(rule_coverage, "BATCH", 1)
     findings = check(LATE.pack, LATE.rulings, players=(2,), names=QUESTIONS, budget=1)
