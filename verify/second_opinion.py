@@ -25,12 +25,16 @@ SECOND_SOLVER = "cadical195"
 """The second solver, as PySAT names it."""
 
 
-def clauses_of(term: z3.BoolRef) -> str:
-    """Write a term out as clauses in DIMACS form; they have a solution where the term has one."""
+def clauses_of(term: z3.BoolRef, *tactics: str) -> str:
+    """Write a term out as clauses in DIMACS form; they have a solution where the term has one.
+
+    Further tactics of Z3 may make the clauses fewer.
+    """
     own = z3.Context()
     goal = z3.Goal(ctx=own)
     goal.add(term.translate(own))
-    steps = [z3.Tactic(name, own) for name in ("simplify", "propagate-values", "tseitin-cnf")]
+    names = ("simplify", "propagate-values", *tactics, "tseitin-cnf")
+    steps = [z3.Tactic(name, own) for name in names]
     (written,) = z3.Then(*steps)(goal)
     return str(written.dimacs(include_names=False))
 

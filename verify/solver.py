@@ -10,17 +10,22 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 from typing import cast
 
 import z3
 
 from .bools import Bool, as_term
+from .long_proofs import go_on
 from .second_opinion import confirm
 
 CONFLICT_LIMIT = 2_000_000
 """Conflicts after which a query counts as unknown."""
+
+
+SOON = 15_000
+"""Conflicts after which a query that is likely to have no solution is left to another solver."""
 
 
 class Result(Enum):
@@ -53,16 +58,45 @@ class Answer:
         return bool(z3.is_true(self.model.eval(term, model_completion=True)))
 
 
-def ask(terms: Iterable[Bool], *, limit: int | None = None, second: bool = False) -> Answer:
+def ask(
+    terms: Iterable[Bool],
+    *,
+    limit: int | None = None,
+    second: bool = False,
+    long: bool = False,
+) -> Answer:
     """Ask whether terms can hold together, within :data:`CONFLICT_LIMIT` or another limit.
 
-    With `second` another solver must confirm that they cannot: see :mod:`.second_opinion`. Raises
-    :class:`Disagreement` where it does not, :class:`KeyboardInterrupt` where Ctrl-C reached the
-    solver.
+    With `long` it is likely that they cannot, and that this takes long: then another solver goes on
+    after :data:`SOON` conflicts, see :mod:`.long_proofs`. With `second` yet another must confirm
+    that they cannot, see :mod:`.second_opinion`. Raises :class:`Disagreement` where it does not,
+    :class:`KeyboardInterrupt` where Ctrl-C reached the solver.
     """
     most = CONFLICT_LIMIT if limit is None else limit
-    begin = time.perf_counter()
     asked = [as_term(term) for term in terms]
+    if not long or most <= SOON:
+        return _asked(asked, most, second=second)
+    answer = _asked(asked, SOON, second=second)
+    if answer.result is not Result.UNKNOWN:
+        return answer
+    begin = time.perf_counter()
+    found, conflicts = go_on(cast("z3.BoolRef", z3.And(*asked)), most - SOON)
+    if found:  # who found it does not say what it is
+        solved = _asked(asked, most, second=second)
+        return replace(solved, conflicts=solved.conflicts + answer.conflicts + conflicts)
+    if second and found is False:
+        confirm(asked)
+    return Answer(
+        result=Result.UNKNOWN if found is None else Result.UNSAT,
+        model=None,
+        conflicts=answer.conflicts + conflicts,
+        seconds=answer.seconds + time.perf_counter() - begin,
+        reason="" if found is False else f"the solvers gave up after {most} conflicts",
+    )
+
+
+def _asked(asked: list[z3.BoolRef], most: int, *, second: bool) -> Answer:
+    begin = time.perf_counter()
     own = z3.Context()
     solver = z3.Then(
         z3.Tactic("simplify", own),

@@ -246,7 +246,7 @@ def _together(
     """Ask about the encoding and all helping goals at once; what that settles leaves the list."""
     group = [pair for pair in goals if pair[0] in helping or pair[0] == ENCODING]
     whole = neg(conj_all(goal for _, goal in group))
-    answer = ask([*known, whole], limit=BRIEFLY, second=second)
+    answer = ask([*known, whole], limit=BRIEFLY, second=second, long=True)
     outcomes.append(
         Outcome(
             property=ENCODING if answer.result is Result.UNSAT else TOGETHER,
@@ -266,7 +266,7 @@ def _together(
     return [pair for pair in goals if pair not in group]
 
 
-BRIEFLY = 15_000
+BRIEFLY = 300_000
 """Conflicts after which goals that are asked about together are asked about one by one."""
 
 TOGETHER = "together"
@@ -279,11 +279,11 @@ def ask_all(known: Sequence[Bool], goal: Bool, *, second: bool = False) -> Answe
     helped = list(known)
     answers: list[Answer] = []
     if 1 < len(parts) <= PARTS:
-        answers.append(ask([*known, neg(goal)], limit=SOON, second=second))
+        answers.append(ask([*known, neg(goal)], limit=SOON, second=second, long=True))
         if answers[0].result is not Result.UNKNOWN:
             return answers[0]
     for part in parts if len(parts) <= PARTS else [goal]:
-        answers.append(ask([*helped, neg(part)], second=second))
+        answers.append(ask([*helped, neg(part)], second=second, long=True))
         if answers[-1].result is not Result.UNSAT:
             break
         helped.append(part)
@@ -296,7 +296,7 @@ def ask_all(known: Sequence[Bool], goal: Bool, *, second: bool = False) -> Answe
     )
 
 
-SOON = 50_000
+SOON = 300_000
 """Conflicts after which a goal is asked about part by part."""
 
 PARTS = 6

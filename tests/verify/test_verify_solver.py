@@ -11,10 +11,12 @@ from pysat.solvers import Solver
 from lostlegacy.model.cards import load_rules
 from lostlegacy.model.errors import Disagreement
 from lostlegacy.model.game import Game, new_game
+from lostlegacy.verify import solver as asking
 from lostlegacy.verify.bmc import search
-from lostlegacy.verify.bools import Bool, at_most_one, disj, neg
+from lostlegacy.verify.bools import Bool, as_term, at_most_one, disj, neg
 from lostlegacy.verify.built_in import BUILT_IN
 from lostlegacy.verify.goals import PropertyGoal
+from lostlegacy.verify.long_proofs import go_on
 from lostlegacy.verify.second_opinion import clauses_of, confirm
 from lostlegacy.verify.solver import Result, ask
 from lostlegacy.verify.unrolling import Unrolling
@@ -108,3 +110,58 @@ def test_clauses_have_a_solution_where_the_term_has_one() -> None:
         term = of_z3(made)
         with Solver(bootstrap_with=CNF(from_string=clauses_of(term)).clauses) as solver:
             assert solver.solve() is (ask([term]).result is Result.SAT)
+
+
+# --- long proofs ---------------------------------------------------------------------------------
+
+
+def whole(terms: list[Bool]) -> z3.BoolRef:
+    """Give terms as one."""
+    return z3.And(*[as_term(term) for term in terms])
+
+
+def test_another_solver_goes_on_where_a_proof_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(asking, "SOON", 5)
+    answer = ask(pigeons(7), long=True)
+
+    assert answer.result is Result.UNSAT
+    assert answer.conflicts > 5
+    assert answer.conflicts == ask(pigeons(7), long=True).conflicts
+    assert ask(pigeons(7), limit=5, long=True).result is Result.UNKNOWN
+
+
+def test_both_solvers_give_up_at_a_limit_the_other_one_a_little_later(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asking, "SOON", 5)
+    answer = ask(pigeons(10), limit=50, long=True)
+
+    assert answer.result is Result.UNKNOWN
+    assert answer.reason == "the solvers gave up after 50 conflicts"
+    assert 50 <= answer.conflicts < 10_000  # the other looks at its limit when it starts anew
+
+
+def test_a_solution_that_the_other_solver_finds_is_given_by_the_first(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(asking, "SOON", 5)
+    monkeypatch.setattr(asking, "go_on", lambda term, limit: (True, 3))
+    answer = ask(pigeons(7), long=True)
+
+    assert answer.result is Result.UNSAT  # what is found is checked, not believed
+    assert answer.conflicts > 8
+
+
+def test_a_long_proof_is_confirmed_too(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    monkeypatch.setattr(asking, "SOON", 5)
+    monkeypatch.setattr(asking, "confirm", lambda terms: asked.append(len(terms)))
+
+    assert ask(pigeons(7), long=True, second=True).result is Result.UNSAT
+    assert asked == [len(pigeons(7))]
+
+
+def test_the_other_solver_says_whether_there_is_a_solution() -> None:
+    assert go_on(whole(pigeons(6)), 100_000)[0] is False
+    assert go_on(whole(pigeons(6)[1:]), 100_000)[0] is True
+    assert go_on(whole(pigeons(10)), 10)[0] is None
