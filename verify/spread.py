@@ -1,7 +1,7 @@
 """Work spread over processes: an executor that a question can be asked on.
 
 Promised: :func:`workers` gives an executor whose processes are gone when its block is left, also by
-Ctrl-C. Any other ``concurrent.futures`` executor does as well.
+Ctrl-C, and when its own process is gone, however that came about. Any other ``concurrent.futures`` executor does as well.
 """
 
 from __future__ import annotations
@@ -10,12 +10,22 @@ import contextlib
 import multiprocessing
 import os
 import signal
+import threading
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 
 
-def _ignore_interrupts() -> None:
+def _begin() -> None:
+    """Leave Ctrl-C to the process that gives the work, and end when it is gone."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, name="end-with-parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 @contextlib.contextmanager
@@ -28,7 +38,7 @@ def workers(count: int | None = None) -> Iterator[Executor | None]:
     pool = ProcessPoolExecutor(
         max_workers=wanted,
         mp_context=multiprocessing.get_context("spawn"),
-        initializer=_ignore_interrupts,
+        initializer=_begin,
     )
     try:
         yield pool

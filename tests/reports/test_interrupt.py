@@ -126,3 +126,15 @@ def test_ctrl_c_leaves_the_old_file_alone(command: list[str], tmp_path: Path) ->
     assert all(line.startswith("…") for line in err.splitlines())
     assert file.read_text(encoding="utf-8") == OLD
     assert list(tmp_path.iterdir()) == [file]
+
+
+def test_no_process_outlives_a_command_that_was_killed() -> None:
+    command = [*COMMAND, "check", "staff-of-dragons", "--players", "4", "--workers", "2"]
+    with started([*command, "--progress"]) as process:
+        assert process.stderr is not None
+        next(line for line in process.stderr if "playing" in line)
+
+        process.kill()
+        process.communicate(timeout=PATIENCE)  # the pipe closes when all processes are gone
+
+    assert process.returncode == -signal.SIGKILL
