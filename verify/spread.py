@@ -1,7 +1,8 @@
 """Work spread over processes: an executor that a question can be asked on.
 
 Promised: :func:`workers` gives an executor whose processes are gone when its block is left, also by
-Ctrl-C, and when its own process is gone, however that came about. Any other ``concurrent.futures`` executor does as well.
+Ctrl-C, and when its own process is gone, however that came about. Any other ``concurrent.futures``
+executor does as well.
 """
 
 from __future__ import annotations
