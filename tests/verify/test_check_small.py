@@ -1,5 +1,6 @@
 """Verdicts about packs small enough that every game of theirs can be tried."""
 
+from collections.abc import Iterable
 from dataclasses import replace
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,7 @@ from lostlegacy.model.rules import replay
 from lostlegacy.model.rulings import preset
 from lostlegacy.model.state import PlayCard
 from lostlegacy.verify import step_tasks
+from lostlegacy.verify.bools import Bool
 from lostlegacy.verify.built_in import BUILT_IN, RULE_QUESTIONS
 from lostlegacy.verify.check import check
 from lostlegacy.verify.exhaustive import decide
@@ -22,7 +24,7 @@ from lostlegacy.verify.explorer import explore
 from lostlegacy.verify.properties import catalogue, property_names
 from lostlegacy.verify.replay import last_step
 from lostlegacy.verify.search_tasks import longest_game
-from lostlegacy.verify.solver import ask
+from lostlegacy.verify.solver import Answer, ask
 from lostlegacy.verify.verdict import Finding, Proved, Refuted, Unknown
 
 PACKS = Path(__file__).parent / "packs"
@@ -140,7 +142,10 @@ def test_a_verdict_has_no_truth_value() -> None:
 def test_a_property_is_unknown_where_the_solver_reaches_its_limit(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(step_tasks, "ask", lambda terms, limit=0, second=False: ask(terms, limit=1))
+    def impatient(terms: Iterable[Bool], **_: object) -> Answer:
+        return ask(terms, limit=1)
+
+    monkeypatch.setattr(step_tasks, "ask", impatient)
     asked = check(RAID, preset("H"), players=(2,), names=("one-legacy",), budget=1)
     found = {f.property: f for f in asked}
     verdict = found["one-legacy"].verdict
