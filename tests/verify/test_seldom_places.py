@@ -12,9 +12,12 @@ from lostlegacy.model.notation import parse_position
 from lostlegacy.model.rules import choices, replay
 from lostlegacy.model.state import Phase, Trigger
 from lostlegacy.verify import rule_coverage
+from lostlegacy.verify.abstraction import abstraction
 from lostlegacy.verify.archive import Archive
 from lostlegacy.verify.branch_distance import distance, way_to
+from lostlegacy.verify.filled import filled_in
 from lostlegacy.verify.properties import catalogue
+from lostlegacy.verify.put_away import PutAway
 from lostlegacy.verify.rule_coverage import Coverage, Dead, cover
 from lostlegacy.verify.rule_games import Reached
 from lostlegacy.verify.rule_places import RulePlace, Way
@@ -25,6 +28,7 @@ from lostlegacy.verify.simulate import (
     next_moment,
     simulate,
 )
+from lostlegacy.verify.symbols import layout_of
 from tests.verify.explored_packs import CROWN, MAP, PAGE, Configuration, card
 from tests.verify.test_rule_coverage import everywhere, ground_of
 
@@ -158,3 +162,28 @@ def test_a_place_that_needs_cards_put_away_is_reached_where_there_is_room_for_th
         assert replay(game, how.trace.start, how.trace.line)
     else:
         assert how == Dead(method="induction")
+
+
+def test_no_game_puts_away_more_than_the_lemma_says() -> None:
+    """Cards put away while at most one X shows, in states that are sought out for it."""
+    game = new_game(*load_rules("orb-of-seduction+eternal-grail"), 2)
+    layout = layout_of(game)
+    number = {one.name: kind for kind, one in enumerate(game.pack.cards)}
+    place = RulePlace(
+        card=number["Serial Killer"], trigger=Trigger.PLAY, path=("1", "1"), way=Way.ELSE
+    )
+    way = way_to(game, place)
+    lemma = PutAway(
+        guards=(way[0][0],),
+        hidden=(number["Lead"], number["Court"], number["Orb of Seduction"]),
+        watched=(number["Lead"], number["Cardinal"]),
+    )
+    archive = Archive(game=game, wanted=frozenset({place}), draw=random.Random(1))
+    counted: set[int] = set()
+    for moment, _, _ in archive.moments(4_000):
+        state = filled_in(layout, abstraction(game, moment.state))
+        if lemma.guarded(layout, state):
+            counted.add(sum(bit is True for bit in lemma.counted(layout, state)))
+            assert lemma.holds(layout, state)
+
+    assert max(counted) == lemma.most(layout) == 5
