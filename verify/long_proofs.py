@@ -33,4 +33,5 @@ def go_on(term: z3.BoolRef, limit: int) -> tuple[bool | None, int]:
         solver.conf_budget(limit)
         # It lets other threads run only where it is told to expect that somebody stops it.
         found = solver.solve_limited(expect_interrupt=True)
-        return found, int(solver.accum_stats()["conflicts"])
+        statistics = solver.accum_stats() or {}
+        return found, int(statistics["conflicts"])

@@ -182,8 +182,8 @@ def test_no_game_puts_away_more_than_the_lemma_says() -> None:
     counted: set[int] = set()
     for moment, _, _ in archive.moments(4_000):
         state = filled_in(layout, abstraction(game, moment.state))
-        if lemma.guarded(layout, state):
+        if lemma.guarded(layout, state) is True:
             counted.add(sum(bit is True for bit in lemma.counted(layout, state)))
-            assert lemma.holds(layout, state)
+            assert lemma.holds(layout, state) is True
 
     assert max(counted) == lemma.most(layout) == 5

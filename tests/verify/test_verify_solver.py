@@ -117,7 +117,7 @@ def test_clauses_have_a_solution_where_the_term_has_one() -> None:
 
 def whole(terms: list[Bool]) -> z3.BoolRef:
     """Give terms as one."""
-    return z3.And(*[as_term(term) for term in terms])
+    return cast("z3.BoolRef", z3.And(*[as_term(term) for term in terms]))
 
 
 def test_another_solver_goes_on_where_a_proof_takes_long(monkeypatch: pytest.MonkeyPatch) -> None:
