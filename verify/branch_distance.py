@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from ..model import effects as fx
 from ..model.conditions import count_cards
 from ..model.game import Game
+from ..model.relevance import conditions_within
 from ..model.state import Frame, GameState
 from .rule_places import RulePlace, Way, statements_to
 
@@ -38,21 +39,14 @@ def way_to(game: Game, place: RulePlace) -> tuple[Wanted, ...]:
 
 def counts_in(test: fx.Test) -> Iterator[fx.CountIs]:
     """Give the counts that a test asks for and that mean the same before the card is played."""
-    match test:
-        case fx.CountIs(area=fx.InHand(of=fx.SeatVar()) | fx.InDiscards(of=fx.SeatVar())):
-            return
-        case fx.CountIs():
-            yield test
-        case fx.Not():
-            yield from counts_in(test.test)
-        case fx.AllOf() | fx.AnyOf():
-            for part in test.tests:
-                yield from counts_in(part)
-        case fx.Implies():
-            yield from counts_in(test.premise)
-            yield from counts_in(test.conclusion)
-        case _:
-            return
+    for part in conditions_within(test):
+        match part:
+            case fx.CountIs(area=fx.InHand(of=fx.SeatVar()) | fx.InDiscards(of=fx.SeatVar())):
+                pass
+            case fx.CountIs():
+                yield part
+            case _:
+                pass
 
 
 def distance(game: Game, state: GameState, place: RulePlace, wanted: tuple[Wanted, ...]) -> int:

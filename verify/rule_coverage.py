@@ -11,7 +11,6 @@ from __future__ import annotations
 import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 
 from ..model.errors import Disagreement
 from ..model.game import Game
@@ -90,14 +89,24 @@ class _Step:
     """One kind of step read with the places it comes to, each under a condition."""
 
     kind: int
-    before: SymState
-    legal: Bool
+    turn: Turn
     guards: Mapping[RulePlace, Bool]
+
+    @property
+    def before(self) -> SymState:
+        """The state that the step starts from."""
+        return self.turn.before
+
+    @property
+    def legal(self) -> Bool:
+        """The condition that a step of this kind happens, and is modelled to its end."""
+        turn = self.turn
+        return conj(*under_way(turn.before, self.kind), conj(turn.legal, neg(turn.beyond)))
 
     def comes_to(self, wanted: frozenset[RulePlace]) -> Bool:
         """Give the condition that a legal step of this kind comes to one of some places."""
         here = disj_all(self.guards[place] for place in self.guards if place in wanted)
-        return conj(*under_way(self.before, self.kind), self.legal, here)
+        return conj(self.legal, here)
 
 
 def _read(layout: Layout, found: Places, kind: int, *, any_copy: bool) -> _Step:
@@ -108,8 +117,7 @@ def _read(layout: Layout, found: Places, kind: int, *, any_copy: bool) -> _Step:
     guards: dict[RulePlace, Bool] = {}
     for place, guard in found.of(ran):
         guards[place] = disj(guards.get(place, False), guard)
-    legal = conj(turn.legal, neg(turn.beyond))
-    return _Step(kind=kind, before=before, legal=legal, guards=guards)
+    return _Step(kind=kind, turn=turn, guards=guards)
 
 
 def _known(layout: Layout, state: SymState, invariants: tuple[Property, ...]) -> list[Bool]:
@@ -185,16 +193,16 @@ class _Search:
             self.settled[place] = Dead(method="induction")
 
     def prove_by_lemmas(self, ground: Ground) -> None:
-        """Settle the places that no step comes to where few cards can be put away."""
+        """Settle the places that no step comes to where few cards can be put away.
+
+        Every kind of step was read for :meth:`prove`.
+        """
         game, layout = self.met.places.game, layout_of(self.met.places.game)
 
-        @cache
         def step_of(kind: int) -> tuple[list[Bool], Turn]:
             self.say(f"rules: cards put away by {step_name(game.pack, kind)}")
-            before = fresh(layout, "pre")
-            turn = read_step(layout, before, kind)
-            legal = conj(*under_way(before, kind), turn.legal, neg(turn.beyond))
-            return [*_known(layout, before, ground.invariants), legal], turn
+            step = self.steps[kind]
+            return [*_known(layout, step.before, ground.invariants), step.legal], step.turn
 
         ways = sorted({way_to(game, place) for place in self.open()}, key=str)
         found = [put_away_lemma(game, layout, way, step_of, self._ask) for way in ways]

@@ -81,6 +81,7 @@ class Met:
         """
         game, draw = self.places.game, random.Random(len(wanted))
         kinds = range(len(game.pack.cards))
+        cards = sorted({place.card for place in wanted}, key=str)
         tried: Counter[tuple[Likeness, int | None]] = Counter()
         archive = Archive(game=game, wanted=wanted, draw=draw)
         for moment, like, far in archive.moments(steps):
@@ -88,7 +89,7 @@ class Met:
                 return
             if far > NEAR or not is_step_start(game, moment.state):
                 continue
-            for card in sorted({place.card for place in wanted}, key=str):
+            for card in cards:
                 if not _may_be_carried_out(moment.state, card) or tried[like, card] >= TRIES:
                     continue
                 tried[like, card] += 1

@@ -23,6 +23,7 @@ from .property import Property, broken
 from .simulate import FEW_GAMES, LATE_GAMES, RETURNS, simulate
 from .solver import Result
 from .unrolling import Found, Unrolling
+from .verdict import Trace
 
 BUDGET = 200_000
 """Conflicts that the search for games of one number of seats may take, unless said otherwise."""
@@ -97,15 +98,11 @@ def run_search(task: SearchTask, report: Report | None = None) -> tuple[Searched
         met |= simulate(task.game, [broken(goal.prop) for goal in breaks], games=FEW_GAMES)
         easy += breaks
     spent = (time.perf_counter() - begin) / max(1, len(easy))
-    results: list[Searched] = []
-    for goal in easy:
-        if goal.prop.name in met:
-            trace, plays = met[goal.prop.name]
-            game = Found(trace=trace, states=(), plays=plays)
-            effort = Effort(seconds=spent)
-            results.append(
-                Searched(goal=goal, found=game, effort=effort, complete=False, simulated=True)
-            )
+    results = [
+        _met_at_random(goal, met[goal.prop.name], Effort(seconds=spent))
+        for goal in easy
+        if goal.prop.name in met
+    ]
     goals = tuple(goal for goal in task.goals if goal not in {done.goal for done in results})
     efforts: dict[str, Effort] = {}
     if not task.by_solver:
@@ -176,16 +173,16 @@ def _met_late(
     met = simulate(task.game, props, seed=2, games=LATE_GAMES, returns=RETURNS)
     spent = Effort(seconds=(time.perf_counter() - begin) / len(rare))
     return [
-        Searched(
-            goal=goal,
-            found=Found(trace=met[goal.prop.name][0], states=(), plays=met[goal.prop.name][1]),
-            effort=spent.after(efforts[goal.name]),
-            complete=False,
-            simulated=True,
-        )
+        _met_at_random(goal, met[goal.prop.name], spent.after(efforts[goal.name]))
         for goal in rare
         if goal.prop.name in met
     ]
+
+
+def _met_at_random(goal: PropertyGoal, game: tuple[Trace, int], effort: Effort) -> Searched:
+    trace, plays = game
+    found = Found(trace=trace, states=(), plays=plays)
+    return Searched(goal=goal, found=found, effort=effort, complete=False, simulated=True)
 
 
 def _over_steps(

@@ -23,7 +23,6 @@ from .second_opinion import confirm
 CONFLICT_LIMIT = 2_000_000
 """Conflicts after which a query counts as unknown."""
 
-
 SOON = 15_000
 """Conflicts after which a query that is likely to have no solution is left to another solver."""
 

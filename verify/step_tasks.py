@@ -246,7 +246,7 @@ def _together(
     """Ask about the encoding and all helping goals at once; what that settles leaves the list."""
     group = [pair for pair in goals if pair[0] in helping or pair[0] == ENCODING]
     whole = neg(conj_all(goal for _, goal in group))
-    answer = ask([*known, whole], limit=BRIEFLY, second=second, long=True)
+    answer = ask([*known, whole], limit=WHOLE, second=second, long=True)
     outcomes.append(
         Outcome(
             property=ENCODING if answer.result is Result.UNSAT else TOGETHER,
@@ -266,9 +266,6 @@ def _together(
     return [pair for pair in goals if pair not in group]
 
 
-BRIEFLY = 300_000
-"""Conflicts after which goals that are asked about together are asked about one by one."""
-
 TOGETHER = "together"
 """The name under which a query about several goals is counted that did not settle them."""
 
@@ -279,7 +276,7 @@ def ask_all(known: Sequence[Bool], goal: Bool, *, second: bool = False) -> Answe
     helped = list(known)
     answers: list[Answer] = []
     if 1 < len(parts) <= PARTS:
-        answers.append(ask([*known, neg(goal)], limit=SOON, second=second, long=True))
+        answers.append(ask([*known, neg(goal)], limit=WHOLE, second=second, long=True))
         if answers[0].result is not Result.UNKNOWN:
             return answers[0]
     for part in parts if len(parts) <= PARTS else [goal]:
@@ -296,8 +293,8 @@ def ask_all(known: Sequence[Bool], goal: Bool, *, second: bool = False) -> Answe
     )
 
 
-SOON = 300_000
-"""Conflicts after which a goal is asked about part by part."""
+WHOLE = 300_000
+"""Conflicts after which goals asked about together are asked about one by one, or in parts."""
 
 PARTS = 6
 """The largest number of parts in which a goal is asked about: one a seat."""
