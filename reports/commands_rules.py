@@ -47,7 +47,7 @@ from .options import (
     rulings_name,
 )
 from .output import ExitCode, Output
-from .tables import STYLES, indented, markdown_text, table_text, verdict_grid
+from .tables import STYLES, TOGETHER, indented, markdown_text, table_text, verdict_grid
 from .traces import trace_text, wrapped
 
 
@@ -214,6 +214,9 @@ def show_check(
         out.say(f"{rules_name(rules)}: every game with {seats_text(players)}")
         out.say()
         out.say(table_text(grid, out.width))
+    if any(finding.together for finding in findings):
+        out.say()
+        out.say(f"{TOGETHER}: decided by queries about several properties, which row 1 counts.")
     for group in grouped(findings):
         show_finding(out, group[0], explain=explain)
         if explain:

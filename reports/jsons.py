@@ -61,6 +61,7 @@ class ResultDocument(msgspec.Struct, frozen=True, kw_only=True):
     seconds: float
     conflicts: int
     queries: int
+    together: bool
     tried: tuple[str, ...]
     game: GameDocument | None
 
@@ -206,6 +207,7 @@ def result_document(finding: Finding) -> ResultDocument:
         seconds=round(finding.seconds, 3),
         conflicts=finding.conflicts,
         queries=finding.queries,
+        together=finding.together,
         tried=finding.tried,
         game=None if game is None else game_document(game),
     )

@@ -8,7 +8,7 @@ their columns are as wide as what they hold.
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import assert_never
 
@@ -130,7 +130,8 @@ def how(verdict: Verdict) -> str:
 def verdict_grid(findings: Sequence[Finding]) -> Grid:
     """Lay findings out: a row for each property, a column for each number of seats.
 
-    Seconds and conflicts are those of all columns together.
+    Seconds and conflicts are those of all columns together; for what was asked in the queries of
+    the first row, that stands there.
     """
     players = sorted({finding.players for finding in findings})
     rows: list[Row] = []
@@ -145,7 +146,7 @@ def verdict_grid(findings: Sequence[Finding]) -> Grid:
             name,
             *words,
             f"{sum(f.seconds for f in mine.values()):.2f}",
-            f"{sum(f.conflicts for f in mine.values()):,}",
+            _conflicts(mine.values()),
         )
         told = [
             way if len(ways) == 1 else f"{', '.join(seats)} seats: {way}"
@@ -158,6 +159,16 @@ def verdict_grid(findings: Sequence[Finding]) -> Grid:
         right=frozenset({count + 1, count + 2}),
         rows=tuple(rows),
     )
+
+
+def _conflicts(findings: Collection[Finding]) -> str:
+    if all(finding.together for finding in findings):
+        return TOGETHER
+    return f"{sum(finding.conflicts for finding in findings):,}"
+
+
+TOGETHER = "in row 1"
+"""What stands for the conflicts where a property was asked in the queries of the first row."""
 
 
 def counted(rows: Sequence[tuple[str, ...]], headers: tuple[str, ...]) -> Grid:

@@ -24,7 +24,8 @@ from .property import Property, RuleQuestion
 from .rule_coverage import Ground
 from .rule_findings import rule_findings
 from .search_tasks import BUDGET, Report, Searched, longest_game, run_search, search_task
-from .step_tasks import SOUNDNESS, TOGETHER
+from .step_goals import SOUNDNESS
+from .step_tasks import TOGETHER
 from .verdict import Finding, Proved, Refuted, Unknown, Verdict
 
 
@@ -187,7 +188,8 @@ def _of_game(
         result = by_name.get(prop.name)
         premise = by_name.get(f"premise of {prop.name}")
         seconds, conflicts, queries = proof.spent(prop.name)
-        if prop.name == "cards-conserved":  # the encoding is the larger part of that question
+        together = prop.name in proof.proved and not conflicts
+        if prop is wanted[0]:  # it counts what all of them share
             for more in (proof.spent(part) for part in (*SOUNDNESS, TOGETHER)):
                 seconds, conflicts = seconds + more[0], conflicts + more[1]
                 queries += more[2]
@@ -207,6 +209,7 @@ def _of_game(
             conflicts=conflicts,
             queries=queries,
             tried=_tried(prop, proof, result, longest),
+            together=together and prop is not wanted[0],
         )
 
 

@@ -66,7 +66,6 @@ def lies_down(running: Running, guard: Bool, kind: int, owner: Seats, path: str)
     name = f"{path}:down"
     chosen = running.inputs.agree(name, offered)
     running.legal.append(implies(chosen, offered))
-    running.offers[name] = offered
     return disj(must, conj(offered, chosen))
 
 

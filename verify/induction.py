@@ -23,8 +23,8 @@ from .property import Property, broken
 from .simulate import FEW_GAMES, simulate
 from .solver import Result
 from .step import PASS
+from .step_goals import SOUNDNESS
 from .step_tasks import (
-    SOUNDNESS,
     Outcome,
     StepTask,
     run_deal,

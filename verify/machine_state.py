@@ -7,9 +7,9 @@ its marks; what no statement touches keeps its term, so frame conditions need no
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
-from .bools import Bool, conj, conj_all, disj, disj_all, ite, neg
+from .bools import Bool, conj, disj, disj_all, ite, neg
 from .symbols import BAG, RUINS, TABLE, TOP1, TOP2, Layout, SymState
 
 Cards = tuple[Bool, ...]
@@ -104,6 +104,28 @@ class Work:
             under=dict(zip(layout.pairs, state.under, strict=True)),
             protected=list(state.protected),
             tied=state.tied,
+        )
+
+    def copy(self) -> Work:
+        """Give another one that stands the same and goes its own way."""
+        return replace(
+            self,
+            zone=[list(row) for row in self.zone],
+            down=list(self.down),
+            placed=list(self.placed),
+            out=list(self.out),
+            waiting=[list(row) for row in self.waiting],
+            won=[list(row) for row in self.won],
+            origin=list(self.origin),
+            moved=list(self.moved),
+            taken=[list(row) for row in self.taken],
+            put_out=[list(row) for row in self.put_out],
+            last=[list(row) for row in self.last],
+            last_down=list(self.last_down),
+            misses=list(self.misses),
+            under=dict(self.under),
+            protected=list(self.protected),
+            arrivals=list(self.arrivals),
         )
 
     def state(self, drawn: Bool = False) -> SymState:
@@ -284,18 +306,19 @@ class Work:
 def merged(base: Work, branches: Sequence[tuple[Bool, Work]]) -> Work:
     """Give one state that is each branch where its guard holds, and `base` where none does.
 
-    The guards exclude one another.
+    Each branch went its own way from `base`. The guards exclude one another.
     """
-    rest = conj_all(neg(guard) for guard, _ in branches)
+    rest = neg(disj_all(guard for guard, _ in branches))
     every = [*branches, (rest, base)]
 
     def pick(values: Sequence[Bool]) -> Bool:
-        if all(value is values[0] for value in values):
-            return values[0]
-        return disj_all(conj(guard, value) for (guard, _), value in zip(every, values, strict=True))
+        kept = values[-1]
+        changes = [pair for pair in zip(branches, values, strict=False) if pair[1] is not kept]
+        stays = neg(disj_all(guard for (guard, _), _ in changes))
+        return disj_all([conj(stays, kept), *(conj(guard, v) for (guard, _), v in changes)])
 
     works = [work for _, work in every]
-    layout = base.layout
+    layout, first = base.layout, len(base.arrivals)
     return Work(
         layout=layout,
         zone=[
@@ -337,5 +360,8 @@ def merged(base: Work, branches: Sequence[tuple[Bool, Work]]) -> Work:
         tied=pick([w.tied for w in works]),
         ran_out=pick([w.ran_out for w in works]),
         beyond=disj_all([*(conj(guard, w.beyond) for guard, w in every)]),
-        arrivals=[(c, s, conj(guard, g)) for guard, w in every for c, s, g in w.arrivals],
+        arrivals=[
+            *base.arrivals,
+            *((c, s, conj(guard, g)) for guard, w in branches for c, s, g in w.arrivals[first:]),
+        ],
     )

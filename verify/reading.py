@@ -3,8 +3,9 @@
 Promised: :class:`Reading` carries an effect out on a :class:`~.machine_state.Work` under a guard;
 each choice and each chance result is a named vector of Booleans, legal exactly where the
 interpreter offers it. Statements that only take cards from place to place are in :mod:`.transfers`,
-those that only show cards in :mod:`.sights`, what lies around a statement in :mod:`.running`. Not
-promised: a relation; a step is a function of state, choices and chance.
+those that only show cards in :mod:`.sights`, how cards are played in :mod:`.plays`, what lies
+around a statement in :mod:`.running`. Not promised: a relation; a step is a function of state,
+choices and chance.
 """
 
 from __future__ import annotations
@@ -17,8 +18,8 @@ from ..model.running import cards_named
 from ..model.state import Trigger
 from .bools import Bool, at_most_one, conj, conj_all, disj, disj_all, implies, ite, neg
 from .conditions import holds, is_protected
-from .facing import must_lie_down
-from .happenings import Happening, zone_row
+from .happenings import Happening
+from .plays import play_now
 from .questions import ask, miss_turn, reverse
 from .references import (
     Frame,
@@ -34,7 +35,7 @@ from .references import (
 from .rule_places import Way
 from .running import Running
 from .sights import compare_cards, guess, look_all, see
-from .symbols import BAG, RUINS, TABLE
+from .symbols import BAG, RUINS
 from .transfers import move, swap
 
 
@@ -163,7 +164,6 @@ class Reading(Running):
             return
         yes = self.inputs.agree(name, offered)
         self.legal.append(implies(yes, offered))
-        self.offers[name] = offered
         self.tell(What.ACCEPTED, conj(offered, yes), seat=frame.owner)
         self.tell(What.DECLINED, conj(offered, neg(yes)), seat=frame.owner)
         if self.ran is not None:
@@ -194,40 +194,6 @@ class Reading(Running):
                 self.work.shuffle_ruins(guard)
             case _:
                 assert_never(statement.pile)
-
-    def play_now(self, statement: fx.PlayNow, frame: Frame, guard: Bool) -> None:
-        """Take a card and play it at once; one that cannot be played stays (H:116, U4)."""
-        cards = card_of(self.work, frame, statement.card)
-        site = self.site(frame)
-        chain = [f.kind for f in self.stack if f.trigger is Trigger.PLAY]
-        meant = [self.of_kind(cards, kind) for kind in range(len(self.game.pack.cards))]
-        for kind, mine in enumerate(meant):
-            some = conj(guard, disj_all(mine))
-            if some is False:
-                continue
-            there = self.zones_of(mine) if self.log is not None else ()
-            if not self.game.is_playable(kind):
-                self.tell(What.RETURNED, some, seat=frame.owner, cards=(mine,), zones=(there,))
-                continue
-            seen_by_all, knows = self.who_knows(mine) if self.log is not None else (True, ())
-            if chain.count(kind) >= len(self.layout.copies_of(kind)):
-                self.work.beyond = disj(self.work.beyond, some)  # resolved already (U5)
-                continue
-            self.work.lift(some, mine)
-            self.forget(some, mine)
-            if self.log is not None:
-                must = must_lie_down(self, kind, frame.owner)
-                shown = neg(disj(must, self.game.pack.cards[kind].may_face_down))
-                self.tell(
-                    What.MOVED,
-                    some,
-                    seat=frame.owner,
-                    cards=(mine,),
-                    zones=(there, zone_row(self.layout, TABLE)),
-                    open_to_all=disj(shown, seen_by_all),
-                    knows=tuple(disj(a, b) for a, b in zip(knows, frame.owner, strict=True)),
-                )
-            self.play(some, mine, kind, frame.owner, f"{site}>{kind}")
 
     def eliminate(self, statement: fx.Eliminate, frame: Frame, guard: Bool) -> None:
         """Put a seat out: its hand is discarded, a Legacy goes into the deck (A:41-42, H:55)."""
@@ -352,7 +318,7 @@ class Reading(Running):
             case fx.Shuffle():
                 self.shuffle(statement, frame, guard)
             case fx.PlayNow():
-                self.play_now(statement, frame, guard)
+                play_now(self, statement, frame, guard)
             case fx.Eliminate():
                 self.eliminate(statement, frame, guard)
             case fx.Protect():

@@ -26,7 +26,8 @@ from .rule_games import Met, Reached, lines_to
 from .rule_places import Places, Ran, RulePlace, never_text, places
 from .solver import Answer, Result, ask
 from .step import Turn
-from .step_tasks import INVESTIGATE, encoding_holds, read_step, step_kinds, step_name, under_way
+from .step_goals import encoding_holds
+from .step_tasks import INVESTIGATE, read_step, step_kinds, step_name, under_way
 from .symbols import Layout, SymState, fresh, layout_of
 from .unrolling import Found, Unrolling, placed_at
 from .verdict import Trace

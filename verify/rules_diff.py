@@ -32,7 +32,8 @@ from .rule_causes import Cause, causes, check_same_cards, sights
 from .search_tasks import longest_game
 from .solver import Result, ask
 from .step import Turn, read_investigation, read_turn
-from .step_tasks import INVESTIGATE, encoding_holds, step_kinds, under_way
+from .step_goals import encoding_holds
+from .step_tasks import INVESTIGATE, step_kinds, under_way
 from .symbols import Layout, SymState, fresh, layout_of
 from .unrolling import Unrolling, placed_at
 from .verdict import Difference, DiffReport, DiffVerdict, Trace

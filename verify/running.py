@@ -1,10 +1,9 @@
 """Running effects read symbolically: how one begins, goes on and ends, and who must decide.
 
 Promised: :class:`Running` runs an effect under a guard, statement by statement, each as far as its
-effect still goes on. A replayed card is read in place, its chain bounded by the copies there are,
-since a card being resolved is never picked by its own chain (U5). The twin of
-:mod:`lostlegacy.model.running`. Not promised: what a statement does; that is
-:meth:`Running.perform`, which :mod:`.reading` fills in.
+effect still goes on. The twin of :mod:`lostlegacy.model.running`. Not promised: what a statement
+does; that is :meth:`Running.perform`, which :mod:`.reading` fills in; nor how a card is played,
+which :mod:`.plays` says.
 """
 
 from __future__ import annotations
@@ -19,11 +18,11 @@ from ..model.running import cards_named
 from ..model.state import Trigger
 from .bools import Bool, conj, conj_all, disj, disj_all, neg
 from .conditions import holds
-from .facing import lies_down, remember_play
 from .happenings import Happening, Log, Zones
 from .inputs import Inputs, require_one
 from .machine_state import Cards, Seats, Work
-from .references import Frame, card_of, this_card
+from .plays import Chain, links_of
+from .references import Frame, card_of
 from .rule_places import Ran, Way
 from .symbols import BAG, TABLE, TOP1, Layout
 
@@ -56,7 +55,13 @@ class Running(ABC):
         inputs.begin(work)
         self.legal: list[Bool] = []
         self.stack: list[Frame] = []
-        self.offers: dict[str, Bool] = {}
+        self.links = links_of(layout.game)
+        self.chain: Chain | None = None
+
+    def go_on_with(self, work: Work) -> None:
+        """Let all that comes next happen to another working state."""
+        self.work = work
+        self.inputs.begin(work)
 
     # --- who must decide -------------------------------------------------------------------------
 
@@ -73,7 +78,6 @@ class Running(ABC):
             if candidate is False:
                 self.legal.append(neg(v))
         require_one(self.legal, picked, offered, candidates)
-        self.offers[name] = offered
         return tuple(picked)
 
     def site(self, frame: Frame) -> str:
@@ -200,42 +204,6 @@ class Running(ABC):
             for c, is_meant in enumerate(cards)
         )
 
-    def play(self, guard: Bool, cards: Cards, kind: int, owner: Seats, path: str) -> None:
-        """Play a card that was lifted: effect and discard in the order of the book (D15).
-
-        Face down it goes to the discards at once, without any effect (A:66, B:167).
-        """
-        down = lies_down(self, guard, kind, owner, path)
-        remember_play(self, guard, kind, owner, down)
-        laid = conj(guard, down)
-        if laid is not False:
-            self.tell(What.LAID, laid, seat=owner, cards=(cards,), open_to_all=False, knows=owner)
-            self.lay(laid, cards, owner, down=True, path=path, acts=False)
-        guard = conj(guard, neg(down))
-        if guard is False:
-            return
-        frame = Frame(owner=owner, kind=kind, trigger=Trigger.PLAY, this=cards, path=path)
-        self.stack.append(frame)
-        self.tell(What.PLAYED, guard, seat=owner, cards=(cards,))
-        if self.game.rulings.discard_timing == "before_effect":
-            late = self.game.rulings.trash_of_played == "after_effect"
-            effects = self.lay(guard, cards, owner, down=False, path=path, acts=not late)
-            for effect, trash, fires in effects:
-                self.run_effect(effect, trash, fires)
-            self.run(self.game.play[kind], frame, guard)
-            there = this_card(self.work, frame)
-            self.stack.pop()
-            if late:
-                for effect, trash, fires in self.acting(guard, there, owner, path=path):
-                    self.run_effect(effect, trash, fires)
-            self._run_after(frame)
-            return
-        self.run(self.game.play[kind], frame, guard)
-        self.stack.pop()
-        left = tuple(conj(c, self.work.zone[i][TABLE]) for i, c in enumerate(cards))
-        self.arrive(guard, left, owner, down=False, path=path)
-        self._run_after(frame)
-
     def run_effect(self, effect: fx.Effect, frame: Frame, guard: Bool) -> None:
         """Run an effect of its own to its end. Raises :class:`RunawayEffect`."""
         if len(self.stack) > DEEPEST:
@@ -246,9 +214,9 @@ class Running(ABC):
         self.stack.append(frame)
         self.run(effect, frame, guard)
         self.stack.pop()
-        self._run_after(frame)
+        self.run_after(frame)
 
-    def _run_after(self, frame: Frame) -> None:
+    def run_after(self, frame: Frame) -> None:
         """Run the answers that waited for an effect to end, the latest first."""
         for effect, answer, fires in reversed(frame.after):
             self.answer(effect, answer, fires)

@@ -26,6 +26,7 @@ from .bools import (
 from .happenings import Happening, Log, zone_row
 from .inputs import Inputs
 from .machine_state import Cards, Marks, Seats, Work, merged
+from .plays import play
 from .reading import Reading
 from .references import Frame, no_card, one_card, one_seat
 from .rule_places import Ran
@@ -58,6 +59,10 @@ class Turn:
     arrivals: tuple[tuple[int, int, Bool], ...]
     played: SymState | None = None
     """The state in which the end of the turn begins, where the step is a turn."""
+    noted: Marks | None = None
+    """The marks as they stand then, seats as they are numbered before the step."""
+    turned: tuple[Bool, ...] = ()
+    """For each seat whether it is numbered 0 after a turn, as it is numbered before."""
 
     @property
     def passed(self) -> Bool:
@@ -84,13 +89,6 @@ def _draw(reading: Reading, live: Bool, drawn: Bool) -> None:
     work.protected[0] = conj(work.protected[0], neg(live))
     work.watch_deck(live)
     work.no_effect_yet()
-
-
-def _clone(work: Work) -> Work:
-    copy = Work.of(work.layout, work.state())
-    copy.ran_out, copy.beyond = work.ran_out, work.beyond
-    copy.moved = list(work.moved)
-    return copy
 
 
 def _playable(layout: Layout) -> tuple[int, ...]:
@@ -170,18 +168,18 @@ def read_turn(
         plays[kind] = guard
         if guard is False:
             continue
-        branch = Reading(layout, _clone(work), inputs, log, ran)
+        branch = Reading(layout, work.copy(), inputs, log, ran)
         branch.work.lift(guard, cards)
         branch.work.no_effect_yet()
-        branch.play(guard, cards, kind, one_seat(layout, 0), f"play>{kind}")
+        play(branch, guard, cards, kind, one_seat(layout, 0), f"play>{kind}")
         legal.extend(branch.legal)
         branches.append((guard, branch.work))
     # With a single branch nothing has to be merged: its guard is asserted.
     alone = branches and (only is not None or branches[0][0] is True)
     after = branches[0][1] if alone else merged(work, branches)
-    played = after.state()
+    played, noted = after.state(), after.marks(passed=passed)
     ending = Reading(layout, after, inputs, log)
-    _end_turn(ending, live)
+    turned = _end_turn(ending, live)
     legal.extend(ending.legal)
     return Turn(
         layout=layout,
@@ -194,15 +192,24 @@ def read_turn(
         beyond=after.beyond,
         arrivals=tuple(after.arrivals),
         played=played,
+        noted=noted,
+        turned=turned,
     )
 
 
 def read_ending(
-    layout: Layout, before: SymState, played: SymState, marks: Marks, *, ran_out: Bool
+    layout: Layout,
+    before: SymState,
+    played: SymState,
+    marks: Marks,
+    *,
+    ran_out: Bool,
+    to: int | None = None,
 ) -> Turn:
     """Read the end of a turn alone, from the state and with the marks that its effects left.
 
-    `ran_out` is whether a card was wanted of an empty deck.
+    `ran_out` is whether a card was wanted of an empty deck. With `to` just the ends are read after
+    which that seat is numbered 0.
     """
     work = Work.of(layout, played)
     work.moved = list(marks.moved)
@@ -210,8 +217,9 @@ def read_ending(
     work.put_out = [list(row) for row in marks.put_out]
     work.ran_out = ran_out
     reading = Reading(layout, work, Inputs("input"))
-    _end_turn(reading, True)
-    return replace(_without_play(reading, before, work.marks(passed=marks.passed)), played=played)
+    turned = _end_turn(reading, True, to)
+    turn = _without_play(reading, before, work.marks(passed=marks.passed))
+    return replace(turn, played=played, noted=marks, turned=turned)
 
 
 def read_investigation(
@@ -287,8 +295,11 @@ def _close_phase(reading: Reading, guard: Bool) -> None:
             row[s] = conj(row[s], neg(ends))
 
 
-def _end_turn(reading: Reading, live: Bool) -> None:
-    """End a turn: last survivor, Investigation, or the next seat (A:38, A:43, H:50-56)."""
+def _end_turn(reading: Reading, live: Bool, to: int | None = None) -> tuple[Bool, ...]:
+    """End a turn: last survivor, Investigation, or the next seat (A:38, A:43, H:50-56).
+
+    Gives which seat is numbered 0 from now on; with `to` that is taken to be that one.
+    """
     work, layout = reading.work, reading.layout
     n = layout.seats
     ends = conj(live, neg(work.over))
@@ -302,21 +313,23 @@ def _end_turn(reading: Reading, live: Bool) -> None:
     goes_on = conj(ends, neg(nobody), neg(disj_all(alone)))
     phase = conj(goes_on, disj(neg(work.has_deck()), work.ran_out))
     _begin_phase(reading, phase)
-    _turn_seats(reading, goes_on if layout.has_showdown else conj(goes_on, neg(phase)))
+    goes_on = goes_on if layout.has_showdown else conj(goes_on, neg(phase))
+    turned = _next_seat(reading, goes_on)
+    if to is not None:
+        reading.legal += [turned[to], *(neg(turned[s]) for s in range(n) if s != to)]
+    _turn_seats(work, turned if to is None else one_seat(layout, to))
+    return turned
 
 
-def _turn_seats(reading: Reading, guard: Bool) -> None:
-    """Turn the numbering so that the next seat to play is seat 0.
+def _next_seat(reading: Reading, guard: Bool) -> tuple[Bool, ...]:
+    """Give the seat that plays next, seat 0 where none does.
 
     Who has to miss a turn is passed over once (A:110); by the second time round nobody has to.
     """
-    work, layout = reading.work, reading.layout
-    n = layout.seats
-    if guard is False:
-        return
-    to: list[Bool] = [False] * n  # seat 0 last: it stays seat 0
+    work, n = reading.work, reading.layout.seats
+    to: list[Bool] = [False] * n
     blocked: Bool = guard
-    for _ in range(2 if layout.game.memory.misses else 1):
+    for _ in range(2 if work.layout.game.memory.misses else 1):
         for step in range(1, n + 1):
             for way, goes in ((1, neg(work.is_reversed)), (-1, work.is_reversed)):
                 seat = way * step % n
@@ -325,21 +338,25 @@ def _turn_seats(reading: Reading, guard: Bool) -> None:
                     continue
                 to[seat] = disj(to[seat], conj(comes, neg(work.misses[seat])))
                 skips = conj(comes, work.misses[seat])
-                reading.tell(What.MISSED, skips, seat=one_seat(layout, seat))
+                reading.tell(What.MISSED, skips, seat=one_seat(work.layout, seat))
                 work.misses[seat] = conj(work.misses[seat], neg(skips))
             blocked = conj(blocked, neg(disj_all(to)))
+    others = to[1:]
+    if any(turns is True for turns in others):
+        return (False, *others)
+    return (neg(disj_all(others)), *others)
+
+
+def _turn_seats(work: Work, to: tuple[Bool, ...]) -> None:
+    """Turn the numbering so that a seat is seat 0."""
+    layout, n = work.layout, work.layout.seats
     settled = [seat for seat, turns in enumerate(to) if turns is True]
 
     def turned(values: list[Bool]) -> list[Bool]:
         if settled:
             return [values[(s + settled[0]) % n] for s in range(n)]
-        stays = neg(disj_all(to[1:]))
         return [
-            disj(
-                conj(stays, values[s]),
-                *(conj(to[seat], values[(s + seat) % n]) for seat in range(1, n)),
-            )
-            for s in range(n)
+            disj_all(conj(to[seat], values[(s + seat) % n]) for seat in range(n)) for s in range(n)
         ]
 
     for row in (*work.zone, *work.taken):

@@ -8,51 +8,26 @@ process. Not promised: that a state from which a goal fails is one that some gam
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from ..model.cards import Pack
 from ..model.game import new_game
 from ..model.rulings import Rulings
-from .bools import Bool, conj_all, conjuncts, disj_all, neg
-from .built_in import HELPING
-from .clock import CLOCK, LOST_LATE, clock, falls_at_most, lost_late
+from .bools import Bool, conj_all, conjuncts, neg
 from .conditions import holds_of_state
-from .endings import Consequence, consequences, ending_of_any_turn, ends_as_any
+from .endings import Consequence, Ending, consequences, ending_of_any_turn, ends_as_any
 from .inputs import Inputs
 from .property import Property
+from .references import one_seat
 from .rule_places import Ran
 from .solver import Answer, Result, ask
 from .step import PASS, Turn, read_investigation, read_turn
-from .step_facts import StepFacts
-from .symbols import (
-    TOP2,
-    Layout,
-    SymState,
-    dealt,
-    fresh,
-    is_order,
-    is_order_of_some,
-    layout_of,
-    lies_well,
-    waits_well,
-    well_formed,
-)
+from .step_goals import JOINT, Goal, clock_goals, early, encoding_holds, goals_of
+from .symbols import Layout, SymState, dealt, fresh, layout_of, well_formed
 
 INVESTIGATE = -2
 """In place of a kind: the step in which a seat investigates."""
-
-ENCODING = "encoding"
-"""The name under which the soundness of the encoding itself is asked: zones, marks, deck's top."""
-
-WAITING = "encoding of who waits"
-"""The name under which its other part is asked, which the end of a turn settles for all turns."""
-
-ORDER = "encoding of the order of discards"
-"""The name under which it is asked whether discards still lie in an order."""
-
-SOUNDNESS = (ENCODING, ORDER, WAITING)
-"""What must be proved before any proof by induction says something."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,19 +76,6 @@ def step_name(pack: Pack, kind: int) -> str:
     return f"playing {pack.cards[kind].name}"
 
 
-def encoding_holds(layout: Layout, state: SymState) -> Bool:
-    """Give what the encoding needs of a state: well formed, at most one settled deck card."""
-    return conj_all([well_formed(layout, state), _at_most_one_settled(state)])
-
-
-def _at_most_one_settled(state: SymState) -> Bool:
-    return neg(disj_all(row[TOP2] for row in state.zone))
-
-
-def _lies(layout: Layout, state: SymState) -> Bool:
-    return conj_all([lies_well(layout, state), _at_most_one_settled(state)])
-
-
 def read_step(
     layout: Layout,
     before: SymState,
@@ -143,12 +105,6 @@ def under_way(before: SymState, kind: int) -> list[Bool]:
     return [neg(before.over), neg(before.drawn), phase]
 
 
-def goal_after(turn: Turn, prop: Property) -> Bool:
-    """Give a property as a condition on a step."""
-    facts = StepFacts(before=turn.before, marks=turn.marks) if prop.kind == "step" else None
-    return holds_of_state(turn.layout, turn.after, prop.test, facts)
-
-
 def run_step(task: StepTask) -> tuple[Outcome, ...]:
     """Ask about every goal in one kind of step. What is proved helps with what comes after."""
     layout = layout_of(new_game(task.pack, task.rulings, task.seats))
@@ -160,71 +116,133 @@ def run_step(task: StepTask) -> tuple[Outcome, ...]:
         *(holds_of_state(layout, before, prop.test) for prop in task.assumed),
         turn.legal,
     ]
-    where = step_name(task.pack, task.kind)
-    outcomes: list[Outcome] = []
-    clock_before = clock(layout, before, task.watched)
-    clock_after = clock(layout, turn.after, task.watched)
-    ticks = falls_at_most(clock_before, clock_after, 1)
-    goals: list[tuple[str, Bool]] = [(CLOCK, ticks)]
-    if not task.only_clock:
-        helping = HELPING
-        in_order = sorted(task.goals, key=lambda prop: prop.kind == "step")  # see run_ending
-        asked = [(prop.name, goal_after(turn, prop)) for prop in in_order]
-        goals = [
-            (ENCODING, conj_all([_lies(layout, turn.after), neg(turn.beyond)])),
-            *(pair for pair in asked if pair[0] in helping),
-            (ORDER, is_order_of_some(layout, turn.after, apart=_played(layout, task.kind))),
-            (WAITING, waits_well(layout, turn.after)),
-            (LOST_LATE, lost_late(turn)),
-            *goals,
-            *(pair for pair in asked if pair[0] not in helping),
-        ]
-        helping |= {LOST_LATE, CLOCK}
-        goals = _together(known, goals, helping, where, outcomes, second=task.second)
-    follow = {found.goal: found.needs for found in task.follow} if ends_as_any(turn) else {}
-    for name, goal in goals:
-        if name in follow and follow[name] <= _proved(outcomes):
-            answer = Answer(result=Result.UNSAT, model=None, conflicts=0, seconds=0.0)
+    asking = _Asking(
+        known=known,
+        where=step_name(task.pack, task.kind),
+        follow={found.goal: found.needs for found in task.follow} if ends_as_any(turn) else {},
+        second=task.second,
+    )
+    ticks = clock_goals(turn, task.watched)
+    if task.only_clock:
+        asking.ask_about(ticks[0])
+        return tuple(asking.outcomes)
+    goals = goals_of(turn, task.goals, apart=_played(layout, task.kind))
+    first = [goal for goal in (*goals, *ticks) if goal.name in JOINT]
+    rest = [goal for goal in goals if goal not in first]
+    asking.ask_about_all([*first, *rest])
+    return tuple(asking.outcomes)
+
+
+@dataclass(slots=True, kw_only=True)
+class _Asking:
+    """Asks about the goals of one kind of step; what was proved is known from then on.
+
+    `follow` says of goals what they need to follow from the end of a turn.
+    """
+
+    known: list[Bool]
+    where: str
+    follow: dict[str, frozenset[str]]
+    second: bool
+    outcomes: list[Outcome] = field(default_factory=list)
+    proved: set[str] = field(default_factory=set)
+
+    def ask_about(self, goal: Goal) -> None:
+        """Ask about one goal, unless it follows."""
+        if not self.does_follow(goal):
+            self._note(goal, ask_all(self.known, goal.holds, second=self.second))
+
+    def does_follow(self, goal: Goal) -> bool:
+        """Whether a goal follows from the end of a turn: what that needs is proved, or is now."""
+        needs = self.follow.get(goal.name)
+        if needs is None:
+            return False
+        own = early(goal.name)
+        if needs - self.proved - {own}:
+            return False
+        if own in needs and goal.early is not None:
+            answer = ask_all(self.known, goal.early, second=self.second)
+            if answer.result is not Result.UNSAT:
+                self._tell(TOGETHER, replace(answer, result=Result.UNSAT))
+                return False
+            self.known.append(goal.early)
+            self.proved.add(own)
+            self._note(goal, answer)
         else:
-            answer = ask_all(known, goal, second=task.second)
+            self._note(goal, NOTHING_ASKED)
+        return True
+
+    def ask_about_all(self, goals: Sequence[Goal]) -> None:
+        """Ask about goals in one query, those that fail in it one by one after the others.
+
+        Where it gives up, all are asked about one by one.
+        """
+        together = list(goals)
+        while together:
+            targets = self._targets(together)
+            whole = neg(conj_all(targets))
+            answer = ask([*self.known, whole], limit=WHOLE, second=self.second, long=True)
+            self._tell(TOGETHER, replace(answer, result=Result.UNSAT))
+            if answer.result is Result.UNSAT:
+                self.known.extend(targets)
+                for goal, target in zip(together, targets, strict=True):
+                    self.proved |= {early(goal.name)} if target is goal.early else set()
+                    self._note(goal, NOTHING_ASKED)
+            if answer.result is not Result.SAT:
+                break
+            pairs = zip(together, targets, strict=True)
+            together = [goal for goal, target in pairs if answer.value(target)]
+        for goal in goals:
+            if goal.name not in self.proved:
+                self.ask_about(goal)
+
+    def _targets(self, goals: Sequence[Goal]) -> list[Bool]:
+        """Give what it takes that all of these goals hold, each helped by those before it."""
+        proved, targets = set(self.proved), list[Bool]()
+        for goal in goals:
+            own, needs = early(goal.name), self.follow.get(goal.name)
+            if needs is None or needs - proved - {own}:
+                targets.append(goal.holds)
+            elif own in needs and goal.early is not None:
+                targets.append(goal.early)
+                proved.add(own)
+            else:
+                targets.append(True)
+            proved.add(goal.name)
+        return targets
+
+    def _note(self, goal: Goal, answer: Answer) -> None:
         if answer.result is Result.UNSAT:
-            known.append(goal)
-        outcomes.append(
+            self.known.append(goal.holds)
+            self.proved.add(goal.name)
+        self._tell(goal.name, answer)
+
+    def _tell(self, name: str, answer: Answer) -> None:
+        self.outcomes.append(
             Outcome(
                 property=name,
                 result=answer.result,
                 conflicts=answer.conflicts,
                 seconds=answer.seconds,
-                where=where,
+                where=self.where,
             )
         )
-    return tuple(outcomes)
-
-
-def _proved(outcomes: Iterable[Outcome]) -> set[str]:
-    return {outcome.property for outcome in outcomes if outcome.result is Result.UNSAT}
 
 
 def run_ending(task: StepTask) -> tuple[tuple[Consequence, ...], Outcome]:
-    """Find the goals that follow from the end of a turn, with what it took to find them.
-
-    What holds of states goes first, as in :func:`run_step`; what holds of steps may lean on it.
-    """
+    """Find the goals that follow from the end of a turn, with what it took to find them."""
     layout = layout_of(new_game(task.pack, task.rulings, task.seats))
     before = fresh(layout, "before")
-    turn = ending_of_any_turn(layout, before)
-    known = [*under_way(before, PASS), encoding_holds(layout, before), turn.legal]
-    helping = [prop for prop in task.assumed if prop.name in HELPING]
-    given = [
-        (ENCODING, _lies(layout, turn.after)),
-        *((prop.name, goal_after(turn, prop)) for prop in helping),
-        (ORDER, is_order(layout, turn.after)),
-    ]
-    waits = (WAITING, waits_well(layout, turn.after))
-    always = [prop for prop in task.assumed if prop not in helping]
-    steps = [prop for prop in task.goals if prop.kind == "step"]
-    goals = [waits, *((prop.name, goal_after(turn, prop)) for prop in (*always, *steps))]
-    found, answers = consequences(known, goals, given, second=task.second)
+
+    def cases(name: str) -> Iterator[Ending]:
+        meant = [prop for prop in task.goals if prop.name == name]
+        for first in range(task.seats):
+            for to in range(task.seats):
+                begin = replace(before, origin=one_seat(layout, first))
+                yield _ending(ending_of_any_turn(layout, begin, to=to), meant)
+
+    whole = _ending(ending_of_any_turn(layout, before), task.goals)
+    found, answers = consequences(whole, cases, second=task.second)
     return found, Outcome(
         property=TOGETHER,
         result=Result.UNSAT,
@@ -234,40 +252,17 @@ def run_ending(task: StepTask) -> tuple[tuple[Consequence, ...], Outcome]:
     )
 
 
-def _together(
-    known: list[Bool],
-    goals: list[tuple[str, Bool]],
-    helping: frozenset[str],
-    where: str,
-    outcomes: list[Outcome],
-    *,
-    second: bool,
-) -> list[tuple[str, Bool]]:
-    """Ask about the encoding and all helping goals at once; what that settles leaves the list."""
-    group = [pair for pair in goals if pair[0] in helping or pair[0] == ENCODING]
-    whole = neg(conj_all(goal for _, goal in group))
-    answer = ask([*known, whole], limit=WHOLE, second=second, long=True)
-    outcomes.append(
-        Outcome(
-            property=ENCODING if answer.result is Result.UNSAT else TOGETHER,
-            result=Result.UNSAT,
-            conflicts=answer.conflicts,
-            seconds=answer.seconds,
-            where=where,
-        )
-    )
-    if answer.result is not Result.UNSAT:
-        return goals
-    known.extend(goal for _, goal in group)
-    outcomes.extend(
-        Outcome(property=name, result=Result.UNSAT, conflicts=0, seconds=0.0, where=where)
-        for name, _ in group[1:]
-    )
-    return [pair for pair in goals if pair not in group]
+def _ending(turn: Turn, properties: Iterable[Property]) -> Ending:
+    before, goals = turn.before, goals_of(turn, properties, apart=None)
+    known = (*under_way(before, PASS), encoding_holds(turn.layout, before), turn.legal)
+    return Ending(known=known, goals=tuple(goals), turned=turn.turned)
 
 
 TOGETHER = "together"
-"""The name under which a query about several goals is counted that did not settle them."""
+"""The name under which a query is counted that is not about one goal."""
+
+NOTHING_ASKED = Answer(result=Result.UNSAT, model=None, conflicts=0, seconds=0.0)
+"""The answer for a goal that follows from others."""
 
 
 def ask_all(known: Sequence[Bool], goal: Bool, *, second: bool = False) -> Answer:

@@ -27,7 +27,7 @@ from .replay import concrete_game, follow
 from .solver import Answer
 from .step import Turn, read_investigation, read_turn
 from .step_facts import StepFacts, in_deck
-from .step_tasks import encoding_holds
+from .step_goals import encoding_holds
 from .symbols import SymState, dealt, equal, fresh, layout_of
 from .verdict import Trace
 

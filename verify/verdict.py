@@ -73,7 +73,9 @@ class Finding:
     """One property decided for one number of seats.
 
     `assumes` names the cards whose text is not known and that count as blanks. `conflicts` are the
-    solver's, over all queries; `queries` is how many there were. `seconds` is wall time.
+    solver's, over all queries; `queries` is how many there were. `seconds` is wall time. With
+    `together` the queries that decided it are about other properties too, and the first finding of
+    a game counts them.
     """
 
     property: str
@@ -86,6 +88,7 @@ class Finding:
     conflicts: int
     queries: int
     tried: tuple[str, ...] = ()
+    together: bool = False
 
 
 class DiffVerdict(Enum):

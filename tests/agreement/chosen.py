@@ -21,7 +21,8 @@ from lostlegacy.verify.built_in import GROUNDWORK
 from lostlegacy.verify.conditions import holds_of_state
 from lostlegacy.verify.rule_places import Ran, Way
 from lostlegacy.verify.solver import Answer, Result
-from lostlegacy.verify.step_tasks import encoding_holds, read_step, step_kinds, under_way
+from lostlegacy.verify.step_goals import encoding_holds
+from lostlegacy.verify.step_tasks import read_step, step_kinds, under_way
 from lostlegacy.verify.symbols import fresh, layout_of
 from tests.agreement.twins import labels, outcomes
 

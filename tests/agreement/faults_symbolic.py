@@ -47,9 +47,28 @@ SYMBOLIC: tuple[Fault, ...] = (
     ),
     fault(
         "a replayed card keeps its place",
-        "verify/reading",
-        "            self.forget(some, mine)\n",
+        "verify/plays",
+        "        running.forget(some, mine)\n",
         "",
+    ),
+    fault(
+        "a chain ends only by the last order read",
+        "verify/plays",
+        "disj(was, conj(guard, here)) for was, here",
+        "conj(guard, here) for was, here",
+    ),
+    fault(
+        "the cards in a chain are laid down in the order played",
+        "verify/plays",
+        "for begun in reversed(inner):",
+        "for begun in inner:",
+    ),
+    fault(
+        "a card that ends a chain does not find it resolving",
+        "verify/plays",
+        "    running.stack.extend(begun.frame for begun in inner)\n",
+        "    running.stack.extend(Frame(owner=f.owner, kind=f.kind, trigger=f.trigger,"
+        " this=(False,) * len(f.this), path=f.path) for f in (b.frame for b in inner))\n",
     ),
     fault(
         "every seat is protected",

@@ -8,11 +8,13 @@ from lostlegacy.model.cards import load_pack
 from lostlegacy.model.game import new_game
 from lostlegacy.model.grammar import parse_test
 from lostlegacy.model.rulings import preset
-from lostlegacy.verify.built_in import AUXILIARY
-from lostlegacy.verify.endings import Consequence, ends_as_any
+from lostlegacy.verify.built_in import AUXILIARY, BUILT_IN
+from lostlegacy.verify.endings import Consequence, ending_of_any_turn, ends_as_any
 from lostlegacy.verify.properties import catalogue
 from lostlegacy.verify.property import Property
 from lostlegacy.verify.solver import Result
+from lostlegacy.verify.step import Turn
+from lostlegacy.verify.step_goals import early
 from lostlegacy.verify.step_tasks import (
     INVESTIGATE,
     StepTask,
@@ -21,8 +23,9 @@ from lostlegacy.verify.step_tasks import (
     run_step,
     step_kinds,
 )
-from lostlegacy.verify.symbols import fresh, layout_of
+from lostlegacy.verify.symbols import Layout, SymState, fresh, layout_of
 
+DISCARDS_GROW = next(prop for prop in BUILT_IN if prop.name == "discards-grow")
 PACKS = ("starship", "staff-of-dragons")
 
 
@@ -40,13 +43,34 @@ def task_for(name: str, kind: int = 0, seats: int = 2) -> StepTask:
 
 
 @pytest.mark.parametrize("name", PACKS)
-def test_who_investigates_follows_from_the_end_of_a_turn_and_what_effects_do_does_not(
+def test_who_investigates_follows_from_the_end_of_a_turn_and_what_effects_do_needs_more(
     name: str,
 ) -> None:
-    found = {consequence.goal for consequence in run_ending(task_for(name))[0]}
+    found = {consequence.goal: consequence.needs for consequence in run_ending(task_for(name))[0]}
 
-    assert {"x-never-investigates", "equals-never-investigate"} <= found
-    assert not {"rank-falls", "places-as-told", "discards-grow", "nobody-passes"} & found
+    for goal in ("x-never-investigates", "equals-never-investigate"):
+        assert early(goal) not in found[goal]
+    for goal in ("encoding", "rank-falls", "places-as-told", "discards-grow", "one-card-each"):
+        assert early(goal) in found[goal]
+
+
+def test_where_the_solver_gives_up_it_is_asked_seat_by_seat(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    seats: list[int | None] = []
+
+    def counted(layout: Layout, before: SymState, *, to: int | None = None) -> Turn:
+        seats.append(to)
+        return ending_of_any_turn(layout, before, to=to)
+
+    monkeypatch.setattr("lostlegacy.verify.endings.SOON", 1)
+    monkeypatch.setattr("lostlegacy.verify.step_tasks.ending_of_any_turn", counted)
+    task = replace(task_for("staff-of-dragons", seats=3), goals=(DISCARDS_GROW,))
+
+    found = {consequence.goal: consequence.needs for consequence in run_ending(task)[0]}
+
+    assert early("discards-grow") in found["discards-grow"]
+    assert {0, 1, 2} <= set(seats)
 
 
 @pytest.mark.parametrize("name", PACKS)
