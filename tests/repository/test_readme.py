@@ -45,7 +45,7 @@ def output_of(line: str, folder: Path = ROOT) -> str:
 def masked(text: str) -> str:
     """Hide what differs from machine to machine: seconds and the solver's conflicts."""
     text = re.sub(r"[\d,]+ conflicts in [\d,]+ queries|[\d,]+ conflicts", "N conflicts", text)
-    text = re.sub(r" +\d+\.\d\d +[\d,]+$", "  S  N", text, flags=re.MULTILINE)
+    text = re.sub(r" +\d+\.\d\d +([\d,]+|in row \d+)$", "  S  N", text, flags=re.MULTILINE)
     text = re.sub(r" +seconds +conflicts$", "  seconds  conflicts", text, flags=re.MULTILINE)
     text = re.sub(r"\d+\.\d+ s\b", "S s", text)
     return "\n".join(line.rstrip() for line in text.strip().splitlines())
