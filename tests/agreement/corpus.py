@@ -19,8 +19,9 @@ from lostlegacy.model.errors import RunawayEffect
 from lostlegacy.model.events import Events
 from lostlegacy.model.game import Game, most_seats, new_game
 from lostlegacy.model.interpreter import perform
+from lostlegacy.model.relevance import rulings_read
 from lostlegacy.model.rules import Step, apply
-from lostlegacy.model.rulings import PRESETS
+from lostlegacy.model.rulings import PRESETS, Rulings
 from lostlegacy.model.running import is_dead
 from lostlegacy.model.state import Choice, GameState, Turned
 from lostlegacy.verify.agreement import Compared, compare_game
@@ -28,7 +29,7 @@ from lostlegacy.verify.bools import Bool
 from lostlegacy.verify.reading import Reading
 from lostlegacy.verify.references import Frame
 from tests.agreement.combined import COMBINED
-from tests.agreement.small_packs import RULINGS, comparable, pack_around, random_game
+from tests.agreement.small_packs import RULINGS, comparable, flipped, pack_around, random_game
 from tests.agreement.test_agreement_primitives import GROUPS
 from tests.agreement.twins import labels
 from tests.model.played import game_of
@@ -45,11 +46,23 @@ RANDOM_PACKS = 4_000
 
 
 @cache
-def _around(effect: int, ruling: int) -> Game:
+def _rulings_of(effect: int) -> tuple[Rulings, ...]:
+    """Give the rulings that only this effect makes a difference, each changed in both books."""
+    others = rulings_read(pack_around(()))
+    names = tuple(sorted(rulings_read(pack_around(EFFECTS[effect])) - others))
+    return flipped(names)
+
+
+@cache
+def _around(effect: int, turn: int) -> Game:
+    """Give a pack around an effect, under each ruling in turn, every other time one it reads."""
+    number = (turn * len(EFFECTS) + effect + turn) % len(RULINGS)
+    own = () if turn % 2 else _rulings_of(effect)
+    rulings = own[turn // 2 % len(own)] if own else RULINGS[number]
     play = EFFECTS[effect]
-    plain = ruling % 2 == 1 or any(isinstance(s, fx.PlayNow) for s in play)
-    pack = pack_around(play, plain=plain, locked=ruling % 3 == 0, sides=ruling % 5 < 2)
-    return new_game(pack, comparable(pack, RULINGS[ruling]), 2 + effect % 2)
+    plain = number % 2 == 1 or any(isinstance(s, fx.PlayNow) for s in play)
+    pack = pack_around(play, plain=plain, locked=number % 3 == 0, sides=number % 5 < 2)
+    return new_game(pack, comparable(pack, rulings), 2 + effect % 2)
 
 
 def spec_number(number: int) -> str | None:
@@ -68,8 +81,7 @@ def game_number(number: int) -> Game:
     if part == 3:
         return random_game(turn % RANDOM_PACKS)
     turn = 2 * turn + part - 1
-    effects = len(EFFECTS)
-    return _around(turn % effects, (turn + turn // effects) % len(RULINGS))
+    return _around(turn % len(EFFECTS), turn // len(EFFECTS))
 
 
 @dataclass(slots=True)

@@ -89,20 +89,19 @@ def pack_around(
     return Pack(name="around", title="Around", book="H", cards=cards)
 
 
-def flipped() -> tuple[Rulings, ...]:
-    """Give both books, and both with each single ruling changed."""
-    found = [BOOK_H, BOOK_A]
-    for book in (BOOK_H, BOOK_A):
-        for name in ruling_names():
-            found.extend(
-                with_ruling(book, name, value)
-                for value in ruling_values(name)
-                if value != value_of(book, name)
-            )
-    return tuple(found)
+def flipped(names: tuple[str, ...]) -> tuple[Rulings, ...]:
+    """Give both books with each single one of these rulings changed."""
+    return tuple(
+        with_ruling(book, name, value)
+        for book in (BOOK_H, BOOK_A)
+        for name in names
+        for value in ruling_values(name)
+        if value != value_of(book, name)
+    )
 
 
-RULINGS = flipped()
+RULINGS = (BOOK_H, BOOK_A, *flipped(ruling_names()))
+"""Both books, and both with each single ruling changed."""
 
 
 def swaps_itself(pack: Pack) -> bool:
